@@ -1,0 +1,251 @@
+//! Every game of the notation, one data sheet each.
+//!
+//! The sheets feed the parser, the help, `grundy games` and the book. To add a game, implement
+//! [`crate::game::Game`] (or [`crate::heap::HeapRule`]) and add a sheet here.
+
+use crate::board::chomp::Chomp;
+use crate::board::cram::Cram;
+use crate::board::date_game::DateGame;
+use crate::board::domineering::Domineering;
+use crate::board::northcott::Northcott;
+use crate::error::ParseError;
+use crate::game::Game;
+use crate::graph_game::GraphGame;
+use crate::heap::grundys_game::GrundysGame;
+use crate::heap::nim::Nim;
+use crate::heap::poker_nim::PokerNim;
+use crate::heap::ring_kayles::RingKayles;
+use crate::heap::strip_domino::StripDomino;
+use crate::heap::take_and_break::TakeAndBreak;
+use crate::heap::wythoff::Wythoff;
+use crate::heap::{HeapRule, Heaps};
+use crate::notation::Call;
+use crate::solve::any::{AnyGame, Held};
+use crate::subtraction::{Numbers, Subtraction};
+use std::sync::Arc;
+
+/// What there is to know about a game of the notation.
+#[derive(Debug)]
+pub struct Sheet {
+    /// Its name in the notation.
+    pub name: &'static str,
+    /// Other names for the same game.
+    pub aliases: &'static [&'static str],
+    /// The rules in a sentence or two.
+    pub about: &'static str,
+    /// What stands in the parentheses; empty if nothing does.
+    pub arguments: &'static str,
+    /// How a position is written.
+    pub position: &'static str,
+    /// Expressions to try.
+    pub examples: &'static [&'static str],
+    /// Makes the game from what was written.
+    pub build: fn(&Call<'_>) -> Result<Arc<dyn AnyGame>, ParseError>,
+}
+
+impl Sheet {
+    /// The name and the aliases.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain(self.aliases.iter().copied())
+    }
+}
+
+/// The sheet of the game with this name or alias.
+///
+/// ```
+/// assert_eq!(grundy::catalogue::find("corner-the-lady").unwrap().name, "wythoff");
+/// ```
+pub fn find(name: &str) -> Option<&'static Sheet> {
+    SHEETS.iter().find(|sheet| sheet.names().any(|known| known == name))
+}
+
+type Built = Result<Arc<dyn AnyGame>, ParseError>;
+
+fn game(game: impl Game) -> Built {
+    Ok(Arc::new(Held::new(game)))
+}
+
+fn heaps(rule: impl HeapRule) -> Built {
+    game(Heaps::new(rule))
+}
+
+const HEAPS: &str = "heap sizes separated by commas, such as 3,5,7; no heap at all is 0";
+const BOARD: &str = "the moves played (A01 C12), a picture (##./.../.##), or the bit code of the taken cells";
+
+/// All games, in the order in which they are listed.
+pub const SHEETS: &[Sheet] = &[
+    Sheet {
+        name: "nim",
+        aliases: &[],
+        about: "Take any number of matches from one heap.",
+        arguments: "",
+        position: HEAPS,
+        examples: &["nim:3,5,7", "nim:1,3,5,7"],
+        build: |call| call.none().and_then(|()| heaps(Nim)),
+    },
+    Sheet {
+        name: "subtract",
+        aliases: &["subtraction"],
+        about: "Take a number from the move set away from one heap.",
+        arguments: "moves (3,7,8), a range (1..4), or one of primes, squares, cubes, factorials, fibonacci, odd",
+        position: HEAPS,
+        examples: &["subtract(3,7,8):20", "subtract(1..4):13,7", "subtract(squares):100"],
+        build: |call| heaps(Subtraction::read(&call.arguments, call.name)?),
+    },
+    Sheet {
+        name: "bounded-nim",
+        aliases: &[],
+        about: "Take at most k matches from one heap: subtract(1..k).",
+        arguments: "k, the most that may be taken",
+        position: HEAPS,
+        examples: &["bounded-nim(4):13"],
+        build: |call| {
+            let most = call.only("the most that may be taken")?.number_in("the most that may be taken", 1..=1_000_000)?;
+            heaps(Subtraction::upto(most))
+        },
+    },
+    Sheet {
+        name: "take-a-prime",
+        aliases: &[],
+        about: "Take a prime number of matches from one heap: subtract(primes).",
+        arguments: "",
+        position: HEAPS,
+        examples: &["take-a-prime:250"],
+        build: |call| call.none().and_then(|()| heaps(Subtraction::of(Numbers::Primes))),
+    },
+    Sheet {
+        name: "octal",
+        aliases: &[],
+        about: "Take k from a heap and leave the rest as j heaps, where the k-th digit of the code has bit j.",
+        arguments: "a code such as 0.77 or 4.333...",
+        position: HEAPS,
+        examples: &["octal(0.77):1,3,3", "octal(0.07):10"],
+        build: |call| heaps(TakeAndBreak::read(call.only("a code such as 0.77")?)?),
+    },
+    Sheet {
+        name: "kayles",
+        aliases: &[],
+        about: "Knock down one pin or two neighbouring pins of a row (octal 0.77).",
+        arguments: "",
+        position: HEAPS,
+        examples: &["kayles:5", "kayles:2,3"],
+        build: |call| call.none().and_then(|()| heaps(TakeAndBreak::kayles())),
+    },
+    Sheet {
+        name: "dawson-kayles",
+        aliases: &["dawsons-kayles"],
+        about: "Knock down two neighbouring pins of a row (octal 0.07).",
+        arguments: "",
+        position: HEAPS,
+        examples: &["dawson-kayles:10", "dawson-kayles:2,3"],
+        build: |call| call.none().and_then(|()| heaps(TakeAndBreak::dawsons_kayles())),
+    },
+    Sheet {
+        name: "ring-kayles",
+        aliases: &["circular-kayles"],
+        about: "Kayles with the pins in a circle.",
+        arguments: "",
+        position: "the number of pins of the ring, or the rows left of it: row 5,2",
+        examples: &["ring-kayles:8"],
+        build: |call| call.none().and_then(|()| game(RingKayles::new())),
+    },
+    Sheet {
+        name: "lasker-nim",
+        aliases: &["laskers-nim"],
+        about: "Take any number from one heap, or split a heap into two (octal 4.333...).",
+        arguments: "",
+        position: HEAPS,
+        examples: &["lasker-nim:3,4", "lasker-nim:2,5"],
+        build: |call| call.none().and_then(|()| heaps(TakeAndBreak::laskers_nim())),
+    },
+    Sheet {
+        name: "grundys-game",
+        aliases: &["grundy"],
+        about: "Split one heap into two heaps of different size.",
+        arguments: "",
+        position: HEAPS,
+        examples: &["grundys-game:20", "grundys-game:8"],
+        build: |call| call.none().and_then(|()| heaps(GrundysGame)),
+    },
+    Sheet {
+        name: "strip-domino",
+        aliases: &["linear-cram"],
+        about: "Place a domino on two free neighbouring fields of a strip.",
+        arguments: "",
+        position: "the length of the strip and the dominoes on it: 26 {4,5} {16,17}",
+        examples: &["strip-domino:10", "strip-domino:26 {4,5} {16,17} {24,25}"],
+        build: |call| call.none().and_then(|()| game(StripDomino::new())),
+    },
+    Sheet {
+        name: "wythoff",
+        aliases: &["corner-the-lady"],
+        about: "Take from one of two heaps, or the same number from both; a queen on its way to the corner.",
+        arguments: "",
+        position: "two heap sizes, such as 10,16",
+        examples: &["wythoff:3,5", "wythoff:10,16"],
+        build: |call| call.none().and_then(|()| game(Wythoff)),
+    },
+    Sheet {
+        name: "poker-nim",
+        aliases: &[],
+        about: "Nim in which the player to move may also put matches from the own reserve on a heap.",
+        arguments: "",
+        position: "heaps, a bar and both reserves, those of the player to move first: 2,1 | 1,1",
+        examples: &["poker-nim:2,1 | 1,1"],
+        build: |call| call.none().and_then(|()| game(PokerNim)),
+    },
+    Sheet {
+        name: "northcott",
+        aliases: &[],
+        about: "Push one of the own towers along its column without jumping over the other player's.",
+        arguments: "rows x columns",
+        position: "the rows of the white and the black tower in each column (1-8,2-5), then 'black' if Black moves",
+        examples: &["northcott(8x1):1-8", "northcott(6x2):2-5,1-3"],
+        build: |call| game(Northcott::read(call.only("a size")?)?),
+    },
+    Sheet {
+        name: "chomp",
+        aliases: &[],
+        about: "Bite a square out of a chocolate bar with everything above and right of it; the corner is poisoned.",
+        arguments: "rows x columns",
+        position: "what is left of each row, the poisoned row first: 5,5,3",
+        examples: &["chomp(3x5)", "chomp(3x5):5,5,3"],
+        build: |call| game(Chomp::read(call.only("a size")?)?),
+    },
+    Sheet {
+        name: "date-game",
+        aliases: &[],
+        about: "Advance the day or the month of a date; who reaches 31 December wins.",
+        arguments: "",
+        position: "a day and a month, such as 4 jan",
+        examples: &["date-game:4 jan"],
+        build: |call| call.none().and_then(|()| game(DateGame)),
+    },
+    Sheet {
+        name: "cram",
+        aliases: &[],
+        about: "Place a domino on two free neighbouring cells, lying or standing.",
+        arguments: "rows x columns, or a picture in quotes",
+        position: BOARD,
+        examples: &["cram(4x5)", "cram(3x3):A01 C12", "cram(\"..#/.../#..\")"],
+        build: |call| game(Cram::read(call.only("a board")?)?),
+    },
+    Sheet {
+        name: "domineering",
+        aliases: &[],
+        about: "Cram in which one player places lying and the other standing dominoes (partizan: outcomes only).",
+        arguments: "rows x columns, or a picture in quotes",
+        position: "as in cram, then 'vertical' if the standing player moves",
+        examples: &["domineering(2x3)"],
+        build: |call| game(Domineering::read(call.only("a board")?)?),
+    },
+    Sheet {
+        name: "graph",
+        aliases: &[],
+        about: "A game given as a directed graph in a JSON file; cycles are allowed.",
+        arguments: "the name of a JSON file",
+        position: "the name of a vertex",
+        examples: &["graph(my-game.json):start"],
+        build: |call| game(GraphGame::read_file(call.only("the name of a JSON file")?)?),
+    },
+];

@@ -1,0 +1,316 @@
+//! Heap games: a move changes one heap into a few others, and heaps do not influence each other.
+//!
+//! A [`HeapRule`] says what may become of one heap; [`Heaps`] turns it into a [`Game`] on any number of heaps.
+//! In normal play each heap is a component, and the values of heaps 0, 1, 2, ... are kept in one table that
+//! grows as far as it is asked for. A rule with a closed formula needs no table.
+//!
+//! * [`nim`]: Nim, with misère play by formula.
+//! * [`take_and_break`]: octal codes and their names: Kayles, Dawson's Kayles, Lasker's Nim.
+//! * [`grundys_game`]: split a heap into two unequal ones.
+//! * [`strip_domino`], [`ring_kayles`]: games that start as a board and fall apart into heaps.
+//! * [`wythoff`]: two heaps that do influence each other.
+//! * [`poker_nim`]: Nim in which matches may be put back.
+
+pub mod grundys_game;
+pub mod nim;
+pub mod poker_nim;
+pub mod ring_kayles;
+pub mod strip_domino;
+pub mod take_and_break;
+pub mod wythoff;
+
+use crate::budget::Budget;
+use crate::error::{ParseError, Stop};
+use crate::game::{Convention, Flow, Game};
+use crate::nimber::{Mex, Nimber};
+use crate::text::Fragment;
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+
+/// Heap sizes, in the order in which they were written.
+pub type HeapSizes = SmallVec<[u64; 3]>;
+/// What one heap becomes: its parts, none of them empty.
+pub type Parts = SmallVec<[u64; 2]>;
+
+/// What a player may do to one heap.
+pub trait HeapRule: Send + Sync + 'static {
+    /// The game in the notation.
+    fn name(&self) -> String;
+
+    /// Visits everything a heap may become.
+    fn moves(&self, heap: u64, visit: &mut impl FnMut(Parts) -> Flow) -> Flow;
+
+    /// The value of a heap, where a formula is known.
+    fn formula(&self, _heap: u64) -> Option<u64> {
+        None
+    }
+
+    /// The misère value of several heaps, where a formula is known.
+    fn misere_formula(&self, _heaps: &[u64]) -> Option<u64> {
+        None
+    }
+
+    /// All moves of a heap to the given value, where they can be named without trying every move.
+    fn moves_to(&self, _heap: u64, _value: u64) -> Option<Vec<Parts>> {
+        None
+    }
+}
+
+/// A heap rule as a game on any number of heaps.
+pub struct Heaps<R> {
+    rule: R,
+    /// Values of heaps 0, 1, 2, ... as far as they have been needed.
+    values: Mutex<Vec<u32>>,
+}
+
+/// One heap replaced by its parts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeapMove {
+    /// Which heap, counted from 0.
+    pub heap: usize,
+    /// What it becomes.
+    pub parts: Parts,
+}
+
+impl<R: HeapRule> Heaps<R> {
+    /// The game of this rule.
+    pub fn new(rule: R) -> Self {
+        Heaps { rule, values: Mutex::new(Vec::new()) }
+    }
+
+    /// The value of one heap, by formula or from the table.
+    pub fn heap_value(&self, heap: u64, budget: &mut Budget<'_>) -> Result<u64, Stop> {
+        if let Some(value) = self.rule.formula(heap) {
+            return Ok(value);
+        }
+        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut mex = Mex::default();
+        budget.need(heap.saturating_add(1).saturating_mul(4))?;
+        while values.len() as u64 <= heap {
+            let next = table_value(&self.rule, &values, &mut mex);
+            values.push(next);
+            budget.position(values.len() as u64 * 4)?;
+        }
+        Ok(values[heap as usize].into())
+    }
+
+    fn replace(&self, heaps: &HeapSizes, heap: usize, parts: &[u64]) -> HeapSizes {
+        let mut next = HeapSizes::with_capacity(heaps.len() + 1);
+        next.extend_from_slice(&heaps[..heap]);
+        next.extend_from_slice(parts);
+        next.extend_from_slice(&heaps[heap + 1..]);
+        next
+    }
+}
+
+/// The value of the first heap not yet in the table.
+fn table_value<R: HeapRule>(rule: &R, values: &[u32], mex: &mut Mex) -> u32 {
+    mex.clear();
+    let _ = rule.moves(values.len() as u64, &mut |parts| {
+        mex.insert(parts.iter().fold(0, |sum, part| sum ^ values[*part as usize]));
+        ControlFlow::Continue(())
+    });
+    mex.mex()
+}
+
+/// The text of a changed heap: `5->3`, `13->1+12`.
+pub(crate) fn write_change(from: u64, parts: &[u64]) -> String {
+    let parts: Vec<String> = parts.iter().map(u64::to_string).collect();
+    format!("{from}->{}", if parts.is_empty() { "0".into() } else { parts.join("+") })
+}
+
+/// Reads heap sizes separated by commas.
+pub(crate) fn read_heaps(text: Fragment<'_>) -> Result<HeapSizes, ParseError> {
+    if text.is_empty() {
+        return Err(text.error("expected heap sizes, found nothing").help(HEAPS_HELP));
+    }
+    let sizes = text.split(',').into_iter().map(|size| size.number("a heap size"));
+    sizes.collect::<Result<_, ParseError>>().map_err(|error| error.help(HEAPS_HELP))
+}
+
+const HEAPS_HELP: &str = "heap sizes are whole numbers from 0 to 2^64-1 separated by commas, such as 3,5,7; \
+                          no heap at all is written 0";
+
+/// Writes heap sizes so that [`read_heaps`] reads them.
+pub(crate) fn write_heaps(heaps: &[u64]) -> String {
+    if heaps.is_empty() {
+        return "0".into();
+    }
+    heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// Heaps in falling order, without empty ones.
+pub(crate) fn sorted(heaps: &[u64]) -> HeapSizes {
+    let mut heaps: HeapSizes = heaps.iter().copied().filter(|heap| *heap > 0).collect();
+    heaps.sort_unstable_by(|a, b| b.cmp(a));
+    heaps
+}
+
+/// Bytes a list of heaps owns outside itself.
+pub(crate) fn owned_bytes(heaps: &HeapSizes) -> usize {
+    if heaps.spilled() { heaps.capacity() * size_of::<u64>() } else { 0 }
+}
+
+impl<R: HeapRule> Game for Heaps<R> {
+    type Position = HeapSizes;
+    type Move = HeapMove;
+
+    fn name(&self) -> String {
+        self.rule.name()
+    }
+
+    fn options(&self, heaps: &HeapSizes, visit: &mut impl FnMut(HeapMove, HeapSizes) -> Flow) -> Flow {
+        for (heap, size) in heaps.iter().enumerate() {
+            self.rule.moves(*size, &mut |parts| {
+                let next = self.replace(heaps, heap, &parts);
+                visit(HeapMove { heap, parts }, next)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn read(&self, text: Fragment<'_>) -> Result<HeapSizes, ParseError> {
+        read_heaps(text)
+    }
+
+    fn write(&self, heaps: &HeapSizes) -> String {
+        write_heaps(heaps)
+    }
+
+    fn write_move(&self, from: &HeapSizes, mv: &HeapMove) -> String {
+        write_change(from[mv.heap], &mv.parts)
+    }
+
+    fn standard(&self, heaps: &HeapSizes) -> HeapSizes {
+        sorted(heaps)
+    }
+
+    fn components(&self, heaps: &HeapSizes, visit: &mut impl FnMut(HeapSizes)) {
+        for heap in heaps.iter().filter(|heap| **heap > 0) {
+            visit(HeapSizes::from_slice(&[*heap]));
+        }
+    }
+
+    fn shortcut(
+        &self,
+        heaps: &HeapSizes,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Nimber>, Stop> {
+        if convention == Convention::Misere {
+            return Ok(self.rule.misere_formula(heaps).map(Nimber::from));
+        }
+        let mut sum = 0;
+        for heap in heaps {
+            sum ^= self.heap_value(*heap, budget)?;
+        }
+        Ok(Some(Nimber::from(sum)))
+    }
+
+    fn moves_shortcut(
+        &self,
+        heaps: &HeapSizes,
+        value: Nimber,
+        convention: Convention,
+    ) -> Option<Vec<(HeapMove, HeapSizes)>> {
+        if convention == Convention::Misere {
+            return None;
+        }
+        let wanted = u64::try_from(value.0).ok()?;
+        let formulas: Option<Vec<u64>> = heaps.iter().map(|heap| self.rule.formula(*heap)).collect();
+        let formulas = formulas?;
+        let sum = formulas.iter().fold(0, |sum, value| sum ^ value);
+        let mut found = Vec::new();
+        for (heap, size) in heaps.iter().enumerate() {
+            for parts in self.rule.moves_to(*size, sum ^ formulas[heap] ^ wanted)? {
+                let next = self.replace(heaps, heap, &parts);
+                found.push((HeapMove { heap, parts }, next));
+            }
+        }
+        Some(found)
+    }
+
+    fn owned_bytes(&self, heaps: &HeapSizes) -> usize {
+        owned_bytes(heaps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grundys_game::GrundysGame;
+    use super::nim::Nim;
+    use super::take_and_break::TakeAndBreak;
+    use super::*;
+    use crate::game::Outcome;
+    use crate::solve::Solver;
+    use proptest::prelude::*;
+
+    /// The same rule without tables and formulas: what the shortcuts are checked against.
+    struct Plain<R>(Heaps<R>);
+
+    impl<R: HeapRule> Game for Plain<R> {
+        type Position = HeapSizes;
+        type Move = HeapMove;
+        fn name(&self) -> String {
+            self.0.name()
+        }
+        fn options(&self, heaps: &HeapSizes, visit: &mut impl FnMut(HeapMove, HeapSizes) -> Flow) -> Flow {
+            self.0.options(heaps, visit)
+        }
+        fn read(&self, text: Fragment<'_>) -> Result<HeapSizes, ParseError> {
+            self.0.read(text)
+        }
+        fn write(&self, heaps: &HeapSizes) -> String {
+            self.0.write(heaps)
+        }
+        fn write_move(&self, from: &HeapSizes, mv: &HeapMove) -> String {
+            self.0.write_move(from, mv)
+        }
+    }
+
+    fn agree<R: HeapRule>(rule: impl Fn() -> R, heaps: &[u64]) {
+        let heaps = HeapSizes::from_slice(heaps);
+        let (fast, plain) = (Heaps::new(rule()), Plain(Heaps::new(rule())));
+        for convention in [Convention::Normal, Convention::Misere] {
+            let mut budget = Budget::unlimited();
+            let mut quick = Solver::new(&fast, convention);
+            let mut slow = Solver::new(&plain, convention);
+            let value = slow.value(&heaps, &mut budget).unwrap();
+            assert_eq!(quick.value(&heaps, &mut budget), Ok(value), "{convention} {heaps:?}");
+            assert_eq!(quick.outcome(&heaps, &mut budget), Ok(Outcome::of(value)));
+            for wanted in [Nimber(0), Nimber(1), Nimber(2)] {
+                let texts = |moves: Vec<(HeapMove, HeapSizes)>| {
+                    let mut texts: Vec<String> = moves
+                        .iter()
+                        .map(|(mv, to)| format!("{} {}", fast.write_move(&heaps, mv), write_heaps(&sorted(to))))
+                        .collect();
+                    texts.sort();
+                    texts
+                };
+                let named = quick.moves_to(&heaps, wanted, &mut budget).unwrap();
+                let tried = slow.moves_to(&heaps, wanted, &mut budget).unwrap();
+                assert_eq!(texts(named), texts(tried), "{convention} {heaps:?} to {wanted}");
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+        #[test]
+        fn shortcuts_agree_with_the_definition(heaps in proptest::collection::vec(0u64..7, 1..4)) {
+            agree(|| Nim, &heaps);
+            agree(|| GrundysGame, &heaps);
+            agree(TakeAndBreak::kayles, &heaps);
+            agree(TakeAndBreak::dawsons_kayles, &heaps);
+            agree(TakeAndBreak::laskers_nim, &heaps);
+            agree(|| crate::subtraction::Subtraction::upto(3), &heaps);
+        }
+
+        #[test]
+        fn heaps_read_what_they_write(heaps in proptest::collection::vec(any::<u64>(), 1..6)) {
+            let text = write_heaps(&heaps);
+            prop_assert_eq!(read_heaps(Fragment::new(&text)).unwrap().to_vec(), heaps);
+        }
+    }
+}

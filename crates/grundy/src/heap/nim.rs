@@ -1,0 +1,47 @@
+//! Nim: take any number of matches from one heap. A heap is worth its size (Bouton 1901).
+//!
+//! Misère Nim is played like normal Nim until every heap has one match left: the misère value is the nim sum,
+//! except that it flips between 0 and 1 when no heap is larger than one.
+
+use super::{HeapRule, Parts};
+use crate::game::Flow;
+use std::ops::ControlFlow;
+
+/// The rule of Nim.
+pub struct Nim;
+
+impl HeapRule for Nim {
+    fn name(&self) -> String {
+        "nim".into()
+    }
+
+    fn moves(&self, heap: u64, visit: &mut impl FnMut(Parts) -> Flow) -> Flow {
+        for rest in 0..heap {
+            visit(one_part(rest))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn formula(&self, heap: u64) -> Option<u64> {
+        Some(heap)
+    }
+
+    fn misere_formula(&self, heaps: &[u64]) -> Option<u64> {
+        let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+        let all_small = heaps.iter().all(|heap| *heap <= 1);
+        Some(if all_small { sum ^ 1 } else { sum })
+    }
+
+    fn moves_to(&self, heap: u64, value: u64) -> Option<Vec<Parts>> {
+        Some(if value < heap { vec![one_part(value)] } else { Vec::new() })
+    }
+}
+
+/// A heap of the given size, or nothing.
+pub(crate) fn one_part(size: u64) -> Parts {
+    let mut parts = Parts::new();
+    if size > 0 {
+        parts.push(size);
+    }
+    parts
+}

@@ -1,0 +1,159 @@
+//! Poker-Nim: Nim in which the player to move may also put matches from the own reserve onto a heap or beside
+//! the heaps as a new one. What is taken goes to the own reserve.
+//!
+//! Raising a heap only delays the end: the opponent takes the raise away again, and reserves are finite. So
+//! the value is the nim sum as in Nim, and the winner needs at most
+//! w = matches on the table + reserve of the player who will lose.
+
+use super::{HeapSizes, owned_bytes, read_heaps, sorted, write_heaps};
+use crate::budget::Budget;
+use crate::error::{ParseError, Stop};
+use crate::game::{Convention, Flow, Game, Kind};
+use crate::nimber::Nimber;
+use crate::text::Fragment;
+use std::ops::ControlFlow;
+
+/// The rules of Poker-Nim.
+pub struct PokerNim;
+
+/// Heaps on the table and both reserves, seen by the player to move.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Table {
+    /// The heaps.
+    pub heaps: HeapSizes,
+    /// The reserve of the player to move.
+    pub mine: u64,
+    /// The reserve of the other player.
+    pub theirs: u64,
+}
+
+/// A heap changed from one size to another; a heap beyond the last one is new.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    heap: usize,
+    from: u64,
+    to: u64,
+}
+
+impl Table {
+    /// The nim sum of the heaps.
+    pub fn value(&self) -> u64 {
+        self.heaps.iter().fold(0, |sum, heap| sum ^ heap)
+    }
+
+    /// The time bound: so many moves the winner needs at most.
+    ///
+    /// ```
+    /// use grundy::heap::poker_nim::Table;
+    /// let table = Table { heaps: [2, 1].into_iter().collect(), mine: 1, theirs: 1 };
+    /// assert_eq!((table.value(), table.time_bound()), (3, 4));
+    /// ```
+    pub fn time_bound(&self) -> u128 {
+        let losers_reserve = if self.value() == 0 { self.mine } else { self.theirs };
+        self.heaps.iter().map(|heap| u128::from(*heap)).sum::<u128>() + u128::from(losers_reserve)
+    }
+
+    fn changed(&self, heap: usize, to: u64) -> Table {
+        let mut heaps = self.heaps.clone();
+        if heap == heaps.len() {
+            heaps.push(0);
+        }
+        let from = std::mem::replace(&mut heaps[heap], to);
+        heaps.retain(|heap| *heap > 0);
+        Table { heaps, mine: self.theirs, theirs: self.mine + from - to }
+    }
+
+    /// All tables with at most `total` matches, heaps and reserves together.
+    pub fn all_up_to(total: u64) -> Vec<Table> {
+        let mut tables = Vec::new();
+        for on_table in 0..=total {
+            crate::count::for_each_partition(on_table, &mut |heaps| {
+                for mine in 0..=total - on_table {
+                    for theirs in 0..=total - on_table - mine {
+                        tables.push(Table { heaps: HeapSizes::from_slice(heaps), mine, theirs });
+                    }
+                }
+            });
+        }
+        tables
+    }
+}
+
+const HELP: &str = "write the heaps, a bar and both reserves, those of the player to move first: 2,1 | 1,1";
+
+impl Game for PokerNim {
+    type Position = Table;
+    type Move = Change;
+
+    fn name(&self) -> String {
+        "poker-nim".into()
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Loopy
+    }
+
+    fn options(&self, table: &Table, visit: &mut impl FnMut(Change, Table) -> Flow) -> Flow {
+        for heap in 0..=table.heaps.len() {
+            let from = table.heaps.get(heap).copied().unwrap_or(0);
+            for to in (0..from).chain(from + 1..=from + table.mine) {
+                visit(Change { heap, from, to }, table.changed(heap, to))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn read(&self, text: Fragment<'_>) -> Result<Table, ParseError> {
+        let (heaps, reserves) = match text.split_once('|') {
+            Some((heaps, reserves)) => (heaps, Some(reserves)),
+            None => (text, None),
+        };
+        let heaps: HeapSizes = read_heaps(heaps)?.into_iter().filter(|heap| *heap > 0).collect();
+        let (mine, theirs) = match reserves {
+            None => (0, 0),
+            Some(reserves) => match reserves.split(',')[..] {
+                [mine, theirs] => (mine.number("a reserve")?, theirs.number("a reserve")?),
+                _ => return Err(reserves.error("expected two reserves").help(HELP)),
+            },
+        };
+        let total = heaps.iter().fold(mine.checked_add(theirs), |sum, heap| sum?.checked_add(*heap));
+        match total {
+            Some(_) => Ok(Table { heaps, mine, theirs }),
+            None => Err(text.error("there are more than 2^64-1 matches in all").help(HELP)),
+        }
+    }
+
+    fn write(&self, table: &Table) -> String {
+        format!("{} | {},{}", write_heaps(&table.heaps), table.mine, table.theirs)
+    }
+
+    fn write_move(&self, from: &Table, mv: &Change) -> String {
+        let new = if mv.heap == from.heaps.len() { "new heap " } else { "" };
+        format!("{new}{}->{}", mv.from, mv.to)
+    }
+
+    fn standard(&self, table: &Table) -> Table {
+        Table { heaps: sorted(&table.heaps), ..*table }
+    }
+
+    fn shortcut(
+        &self,
+        table: &Table,
+        convention: Convention,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<Nimber>, Stop> {
+        Ok((convention == Convention::Normal).then(|| Nimber::from(table.value())))
+    }
+
+    fn time_bound(&self, table: &Table) -> Option<u128> {
+        Some(table.time_bound())
+    }
+
+    fn pass(&self, table: &Table) -> Table {
+        Table { heaps: table.heaps.clone(), mine: table.theirs, theirs: table.mine }
+    }
+
+    fn owned_bytes(&self, table: &Table) -> usize {
+        owned_bytes(&table.heaps)
+    }
+}

@@ -1,0 +1,132 @@
+//! Ring Kayles: pins in a circle; knock down one or two neighbours. After the first move a row is left, which
+//! is Kayles. From three pins on the second player wins by answering opposite the first move.
+
+use super::take_and_break::TakeAndBreak;
+use super::{HeapMove, HeapSizes, Heaps, owned_bytes, read_heaps, sorted, write_change, write_heaps};
+use crate::budget::Budget;
+use crate::error::{ParseError, Stop};
+use crate::game::{Convention, Flow, Game};
+use crate::nimber::Nimber;
+use crate::text::Fragment;
+use std::ops::ControlFlow;
+
+/// The game; rows are played as Kayles.
+pub struct RingKayles {
+    rows: Heaps<TakeAndBreak>,
+}
+
+/// A closed ring, or the rows left of it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Pins {
+    /// A ring that nobody has touched.
+    Ring(u64),
+    /// Rows of pins.
+    Rows(HeapSizes),
+}
+
+impl RingKayles {
+    /// The game.
+    pub fn new() -> Self {
+        RingKayles { rows: Heaps::new(TakeAndBreak::kayles()) }
+    }
+}
+
+impl Default for RingKayles {
+    fn default() -> Self {
+        RingKayles::new()
+    }
+}
+
+impl Game for RingKayles {
+    type Position = Pins;
+    type Move = HeapMove;
+
+    fn name(&self) -> String {
+        "ring-kayles".into()
+    }
+
+    fn options(&self, pins: &Pins, visit: &mut impl FnMut(HeapMove, Pins) -> Flow) -> Flow {
+        match pins {
+            Pins::Ring(size) => {
+                for take in 1..=2.min(*size) {
+                    let rest: HeapSizes = (size - take > 0).then_some(size - take).into_iter().collect();
+                    let mv = HeapMove { heap: 0, parts: rest.iter().copied().collect() };
+                    visit(mv, Pins::Rows(rest))?;
+                }
+                ControlFlow::Continue(())
+            }
+            Pins::Rows(rows) => self.rows.options(rows, &mut |mv, to| visit(mv, Pins::Rows(to))),
+        }
+    }
+
+    fn read(&self, text: Fragment<'_>) -> Result<Pins, ParseError> {
+        match text.text().strip_prefix("row ") {
+            Some(rows) => read_heaps(text.part(text.text().len() - rows.len()..text.text().len()).trim()).map(Pins::Rows),
+            None => text
+                .number("the number of pins")
+                .map(Pins::Ring)
+                .map_err(|error| error.help("write a ring as a number of pins, such as 8, or rows as: row 5,2")),
+        }
+    }
+
+    fn write(&self, pins: &Pins) -> String {
+        match pins {
+            Pins::Ring(size) => size.to_string(),
+            Pins::Rows(rows) => format!("row {}", write_heaps(rows)),
+        }
+    }
+
+    fn write_move(&self, from: &Pins, mv: &HeapMove) -> String {
+        match from {
+            Pins::Ring(size) => write_change(*size, &mv.parts),
+            Pins::Rows(rows) => self.rows.write_move(rows, mv),
+        }
+    }
+
+    fn standard(&self, pins: &Pins) -> Pins {
+        match pins {
+            Pins::Ring(size) => Pins::Ring(*size),
+            Pins::Rows(rows) => Pins::Rows(sorted(rows)),
+        }
+    }
+
+    fn shortcut(
+        &self,
+        pins: &Pins,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Nimber>, Stop> {
+        match (pins, convention) {
+            (Pins::Ring(size), Convention::Normal) => Ok(Some(Nimber(if *size < 3 { *size as u128 } else { 0 }))),
+            (Pins::Rows(rows), Convention::Normal) => self.rows.shortcut(rows, convention, budget),
+            (_, Convention::Misere) => Ok(None),
+        }
+    }
+
+    fn owned_bytes(&self, pins: &Pins) -> usize {
+        match pins {
+            Pins::Ring(_) => 0,
+            Pins::Rows(rows) => owned_bytes(rows),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nimber::mex;
+
+    #[test]
+    fn the_ring_formula_is_the_mex_of_the_rows() {
+        let (game, mut budget) = (RingKayles::new(), Budget::unlimited());
+        for size in 0..200 {
+            let mut options = Vec::new();
+            let _ = game.options(&Pins::Ring(size), &mut |_, to| {
+                options.push(game.shortcut(&to, Convention::Normal, &mut budget).unwrap().unwrap().0 as u64);
+                ControlFlow::Continue(())
+            });
+            let formula = game.shortcut(&Pins::Ring(size), Convention::Normal, &mut budget);
+            assert_eq!(formula, Ok(Some(Nimber::from(mex(options)))), "{size}");
+        }
+    }
+}

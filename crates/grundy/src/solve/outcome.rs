@@ -1,0 +1,160 @@
+//! Who wins, without values: a search that stops at the first winning move.
+//!
+//! Used where values do not add up (misère play, partizan games), so whole positions are remembered, in
+//! canonical form. All options are looked up before any is searched: one known loss for the opponent settles
+//! the position. The stack is explicit; each open position owns a stretch of `pending`, the options it still
+//! has to try.
+
+use crate::budget::Budget;
+use crate::error::Stop;
+use crate::game::{Convention, Flow, Game, Outcome};
+use rustc_hash::FxHashMap;
+use std::ops::ControlFlow;
+
+/// Outcomes of whole positions under one convention.
+pub struct OutcomeTable<G: Game> {
+    convention: Convention,
+    known: FxHashMap<G::Position, Option<Outcome>>,
+    owned_bytes: usize,
+}
+
+/// A position being searched and where its untried options begin in the pending list.
+struct Frame<P> {
+    position: P,
+    pending_from: usize,
+}
+
+impl<G: Game> OutcomeTable<G> {
+    /// Nothing known yet.
+    pub fn new(convention: Convention) -> Self {
+        OutcomeTable { convention, known: FxHashMap::default(), owned_bytes: 0 }
+    }
+
+    /// How many outcomes are known.
+    pub fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Whether nothing is known yet.
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    /// The outcome of a position.
+    pub fn outcome(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        budget: &mut Budget<'_>,
+    ) -> Result<Outcome, Stop> {
+        let result = self.search(game, game.canonical(position), budget);
+        if result.is_err() {
+            self.known.retain(|_, outcome| outcome.is_some());
+        }
+        result
+    }
+
+    fn search(&mut self, game: &G, root: G::Position, budget: &mut Budget<'_>) -> Result<Outcome, Stop> {
+        if let Some(Some(outcome)) = self.known.get(&root) {
+            return Ok(*outcome);
+        }
+        let mut pending: Vec<G::Position> = Vec::new();
+        let mut frames: Vec<Frame<G::Position>> = Vec::new();
+        let mut last = self.open(game, root, &mut frames, &mut pending, budget)?;
+        while let Some(frame) = frames.last() {
+            let settled = match last {
+                Some(Outcome::P) => Some(Outcome::N),
+                _ if pending.len() == frame.pending_from => Some(Outcome::P),
+                _ => None,
+            };
+            last = match settled {
+                Some(outcome) => {
+                    pending.truncate(frame.pending_from);
+                    if let Some(frame) = frames.pop() {
+                        self.settle(game, frame.position, outcome, pending.capacity(), budget)?;
+                    }
+                    Some(outcome)
+                }
+                None => match pending.pop() {
+                    Some(option) => self.open(game, option, &mut frames, &mut pending, budget)?,
+                    None => None,
+                },
+            };
+        }
+        last.ok_or(Stop::Cycle)
+    }
+
+    /// Answers at once if the position is known or one look at its options decides it; otherwise opens a frame.
+    fn open(
+        &mut self,
+        game: &G,
+        position: G::Position,
+        frames: &mut Vec<Frame<G::Position>>,
+        pending: &mut Vec<G::Position>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Outcome>, Stop> {
+        match self.known.get(&position) {
+            Some(Some(outcome)) => return Ok(Some(*outcome)),
+            Some(None) => return Err(Stop::Cycle),
+            None => {}
+        }
+        let pending_from = pending.len();
+        if let Some(outcome) = self.glance(game, &position, pending) {
+            pending.truncate(pending_from);
+            self.settle(game, position, outcome, pending.capacity(), budget)?;
+            return Ok(Some(outcome));
+        }
+        self.known.insert(position.clone(), None);
+        frames.push(Frame { position, pending_from });
+        Ok(None)
+    }
+
+    /// Looks every option up; collects the unknown ones.
+    fn glance(
+        &self,
+        game: &G,
+        position: &G::Position,
+        pending: &mut Vec<G::Position>,
+    ) -> Option<Outcome> {
+        let (mut terminal, mut all_won, mut winning) = (true, true, false);
+        let _ = game.options(position, &mut |_, option| -> Flow {
+            terminal = false;
+            let key = game.canonical(&option);
+            match self.known.get(&key).copied().flatten() {
+                Some(Outcome::P) => {
+                    winning = true;
+                    return ControlFlow::Break(());
+                }
+                Some(Outcome::N) => {}
+                None => {
+                    all_won = false;
+                    pending.push(key);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        match (terminal, winning, all_won, self.convention) {
+            (true, _, _, Convention::Normal) => Some(Outcome::P),
+            (true, _, _, Convention::Misere) => Some(Outcome::N),
+            (_, true, _, _) => Some(Outcome::N),
+            (_, _, true, _) => Some(Outcome::P),
+            _ => None,
+        }
+    }
+
+    fn settle(
+        &mut self,
+        game: &G,
+        position: G::Position,
+        outcome: Outcome,
+        pending: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        self.owned_bytes += game.owned_bytes(&position);
+        self.known.insert(position, Some(outcome));
+        let entry = size_of::<(G::Position, Option<Outcome>)>() + 1;
+        let full = self.known.len() == self.known.capacity();
+        let slots = self.known.capacity() * if full { 3 } else { 1 };
+        budget.position((slots * entry + pending * size_of::<G::Position>() + self.owned_bytes) as u64)
+    }
+}
