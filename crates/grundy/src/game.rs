@@ -13,6 +13,7 @@ use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::nimber::Nimber;
 use crate::text::Fragment;
+use num_bigint::BigUint;
 use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -232,6 +233,22 @@ pub trait Game: Send + Sync + 'static {
 
     /// For loopy games: so many moves the winner needs at most, where a formula is known.
     fn time_bound(&self, _position: &Self::Position) -> Option<u128> {
+        None
+    }
+
+    /// All positions up to a size (matches in all), for statements about whole families.
+    fn positions_up_to(&self, _size: u64) -> Option<Vec<Self::Position>> {
+        None
+    }
+
+    /// How many states the game has in all, where it can count them.
+    fn states(&self) -> Option<BigUint> {
+        None
+    }
+
+    /// For one-heap games: k such that from every heap n >= k the same numbers, all at most k, may be taken.
+    /// Then a periodic rule that holds on a few more than k heaps holds on all.
+    fn horizon(&self) -> Option<u64> {
         None
     }
 

@@ -51,12 +51,6 @@ impl Northcott {
         Ok(Northcott { rows: rows as u16, columns: columns as usize })
     }
 
-    /// How many states the board has with White below Black in every column, counting who moves.
-    pub fn states(&self) -> BigUint {
-        let pairs = BigUint::from(self.rows) * (self.rows - 1) / 2u32;
-        pairs.pow(self.columns as u32) * 2u32
-    }
-
     fn room_behind(&self, towers: &Towers, white: bool) -> u128 {
         towers.columns.iter().map(|(w, b)| u128::from(if white { w - 1 } else { self.rows - b })).sum()
     }
@@ -154,6 +148,12 @@ impl Game for Northcott {
         let gaps: u128 = towers.columns.iter().map(|(w, b)| u128::from(b - w - 1)).sum();
         let loser_is_white = (towers.value() == 0) == towers.white_moves;
         Some(gaps + self.room_behind(towers, loser_is_white))
+    }
+
+    /// White below Black in every column, counting who moves.
+    fn states(&self) -> Option<BigUint> {
+        let pairs = BigUint::from(self.rows) * (self.rows - 1) / 2u32;
+        Some(pairs.pow(self.columns as u32) * 2u32)
     }
 
     fn pass(&self, towers: &Towers) -> Towers {

@@ -51,6 +51,11 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
+    /// See [`Game::horizon`].
+    fn horizon(&self) -> Option<u64> {
+        None
+    }
+
     /// All moves of a heap to the given value, where they can be named without trying every move.
     fn moves_to(&self, _heap: u64, _value: u64) -> Option<Vec<Parts>> {
         None
@@ -229,6 +234,18 @@ impl<R: HeapRule> Game for Heaps<R> {
             }
         }
         Some(found)
+    }
+
+    fn positions_up_to(&self, size: u64) -> Option<Vec<HeapSizes>> {
+        let mut positions = Vec::new();
+        for total in 0..=size {
+            crate::count::for_each_partition(total, &mut |heaps| positions.push(HeapSizes::from_slice(heaps)));
+        }
+        Some(positions)
+    }
+
+    fn horizon(&self) -> Option<u64> {
+        self.rule.horizon()
     }
 
     fn owned_bytes(&self, heaps: &HeapSizes) -> usize {

@@ -64,7 +64,7 @@ impl Table {
     }
 
     /// All tables with at most `total` matches, heaps and reserves together.
-    pub fn all_up_to(total: u64) -> Vec<Table> {
+    fn all_up_to(total: u64) -> Vec<Table> {
         let mut tables = Vec::new();
         for on_table in 0..=total {
             crate::count::for_each_partition(on_table, &mut |heaps| {
@@ -149,11 +149,51 @@ impl Game for PokerNim {
         Some(table.time_bound())
     }
 
+    fn positions_up_to(&self, total: u64) -> Option<Vec<Table>> {
+        Some(Table::all_up_to(total))
+    }
+
     fn pass(&self, table: &Table) -> Table {
         Table { heaps: table.heaps.clone(), mine: table.theirs, theirs: table.mine }
     }
 
     fn owned_bytes(&self, table: &Table) -> usize {
         owned_bytes(&table.heaps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::GameGraph;
+    use crate::solve::graph::Identify;
+    use crate::solve::loopy::{LoopyValue, Verdict, check_outcomes, check_values, values, verdicts};
+
+    #[test]
+    fn the_formulas_hold_on_all_small_tables() {
+        let tables = Table::all_up_to(6);
+        let all =
+            GameGraph::explore_from(&PokerNim, tables, Identify::Standard, &mut Budget::unlimited()).unwrap();
+        let claimed: Vec<u32> = all.positions.iter().map(|table| table.value() as u32).collect();
+        let wins: Vec<bool> = claimed.iter().map(|value| *value != 0).collect();
+        let bounds: Vec<u64> = all.positions.iter().map(|table| table.time_bound() as u64).collect();
+        assert!(!all.graph.is_artinian());
+        let finite: Vec<LoopyValue> = claimed.iter().copied().map(LoopyValue::Finite).collect();
+        assert_eq!(values(&all.graph), finite);
+        assert_eq!(check_outcomes(&all.graph, Convention::Normal, &wins, &bounds), Ok(()));
+        for ((verdict, win), bound) in verdicts(&all.graph, Convention::Normal).iter().zip(wins).zip(bounds) {
+            assert_eq!(matches!(verdict, Verdict::Win(_)), win);
+            assert!(verdict.time().is_some_and(|time| u64::from(time) <= bound));
+        }
+        // As a bound for values, each match on the table must outweigh all reserves.
+        let weighty: Vec<u64> = all
+            .positions
+            .iter()
+            .map(|table| {
+                let on_table = table.heaps.iter().sum::<u64>();
+                on_table * (on_table + table.mine + table.theirs + 1) + table.mine
+            })
+            .collect();
+        assert_eq!(check_values(&all.graph, &claimed, &weighty), Ok(()));
     }
 }

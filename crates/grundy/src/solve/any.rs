@@ -10,6 +10,7 @@ use crate::game::{Convention, Flow, Game, Kind, Outcome};
 use crate::nimber::Nimber;
 use crate::solve::solver::{Memory, Solver};
 use crate::text::Fragment;
+use num_bigint::BigUint;
 use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -113,6 +114,9 @@ pub trait AnyGame: Send + Sync {
     fn pass(&self, position: &AnyPosition) -> AnyPosition;
     fn mover(&self, position: &AnyPosition) -> Option<&'static str>;
     fn time_bound(&self, position: &AnyPosition) -> Option<u128>;
+    fn positions_up_to(&self, size: u64) -> Option<Vec<AnyPosition>>;
+    fn states(&self) -> Option<BigUint>;
+    fn horizon(&self) -> Option<u64>;
     fn owned_bytes(&self, position: &AnyPosition) -> usize;
     fn value(
         &self,
@@ -243,6 +247,18 @@ impl<G: Game> AnyGame for Held<G> {
 
     fn time_bound(&self, position: &AnyPosition) -> Option<u128> {
         self.game.time_bound(position.get())
+    }
+
+    fn positions_up_to(&self, size: u64) -> Option<Vec<AnyPosition>> {
+        Some(self.game.positions_up_to(size)?.into_iter().map(AnyPosition::new).collect())
+    }
+
+    fn states(&self) -> Option<BigUint> {
+        self.game.states()
+    }
+
+    fn horizon(&self) -> Option<u64> {
+        self.game.horizon()
     }
 
     fn owned_bytes(&self, position: &AnyPosition) -> usize {

@@ -5,6 +5,7 @@
 //! * [`digraph`]: game graphs given as such: classification, backward induction, depth.
 //! * [`graph`]: the explicit graph of all positions reachable from one.
 //! * [`loopy`]: games with cycles: win, loss, draw, time to win, generalised values, checking of claims.
+//! * [`referee`]: one answer for every kind of game: ordinary, loopy or partizan.
 //! * [`sum`]: sums of different games chosen at run time.
 //! * [`any`]: a game behind a pointer, so that a program can hold any game.
 
@@ -13,11 +14,13 @@ pub mod digraph;
 pub mod graph;
 pub mod loopy;
 pub mod outcome;
+pub mod referee;
 pub mod solver;
 pub mod sum;
 
 pub use any::AnyGame;
 pub use digraph::Digraph;
 pub use graph::GameGraph;
+pub use referee::Referee;
 pub use solver::Solver;
 pub use sum::Sum;

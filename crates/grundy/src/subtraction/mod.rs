@@ -68,10 +68,10 @@ impl Numbers {
             Numbers::Factorials => rising(1, most, factorial, visit),
             Numbers::Odd => rising(0, most, |k| k.checked_mul(2)?.checked_add(1), visit),
             Numbers::Fibonacci => {
-                let (mut small, mut large) = (1u64, 2u64);
-                while small <= most {
+                let mut pair = Some((1u64, Some(2u64)));
+                while let Some((small, large)) = pair.filter(|(small, _)| *small <= most) {
                     visit(small)?;
-                    (small, large) = (large, small.saturating_add(large));
+                    pair = large.map(|large| (large, small.checked_add(large)));
                 }
                 ControlFlow::Continue(())
             }
@@ -222,6 +222,13 @@ impl HeapRule for Subtraction {
                 ControlFlow::Continue(())
             }
             MoveSet::Infinite(numbers) => numbers.up_to(heap, &mut |take| visit(one_part(heap - take))),
+        }
+    }
+
+    fn horizon(&self) -> Option<u64> {
+        match &self.set {
+            MoveSet::Finite(moves) => moves.last().copied(),
+            MoveSet::Infinite(_) => None,
         }
     }
 

@@ -1,0 +1,116 @@
+//! Computer players, and a game in progress that can be taken back.
+
+use crate::budget::Budget;
+use crate::error::Stop;
+use crate::game::{Convention, Game};
+use crate::random::Random;
+use crate::solve::Referee;
+use crate::solve::solver::{Step, list_options};
+
+/// How the computer chooses its moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Player {
+    /// Any move, all equally likely.
+    Random,
+    /// A winning move whenever there is one, otherwise any move.
+    Perfect,
+    /// Perfect, but in so many percent of its turns it moves at random.
+    Fallible(u8),
+}
+
+impl Player {
+    /// Chooses a move; `None` if there is none.
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// use grundy::game::{Convention, Game};
+    /// use grundy::notation::Expression;
+    /// use grundy::play::Player;
+    /// use grundy::random::Random;
+    /// use grundy::solve::Referee;
+    ///
+    /// let nim = Expression::read("nim:1,3,5,4").unwrap();
+    /// let mut referee = Referee::new(&nim.sum, Convention::Normal);
+    /// let chosen = Player::Perfect
+    ///     .choose(&nim.sum, &nim.position, &mut referee, &mut Random::new(1), &mut Budget::unlimited())
+    ///     .unwrap()
+    ///     .unwrap();
+    /// assert_eq!(nim.sum.write_move(&nim.position, &chosen.0), "3->0");
+    /// ```
+    pub fn choose<G: Game>(
+        self,
+        game: &G,
+        position: &G::Position,
+        referee: &mut Referee<'_, G>,
+        random: &mut Random,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Step<G>>, Stop> {
+        let thinks = match self {
+            Player::Random => false,
+            Player::Perfect => true,
+            Player::Fallible(percent) => random.below(100) >= percent.into(),
+        };
+        if thinks {
+            let winning = referee.winning_moves(position, budget)?;
+            if let Some(step) = random.pick(&winning) {
+                return Ok(Some(step.clone()));
+            }
+        }
+        let all = list_options(game, position, budget)?;
+        Ok(random.pick(&all).cloned())
+    }
+}
+
+/// A game in progress: the positions so far and the moves between them.
+pub struct Record<G: Game> {
+    positions: Vec<G::Position>,
+    moves: Vec<G::Move>,
+}
+
+impl<G: Game> Record<G> {
+    /// A game that begins at `start`.
+    pub fn new(start: G::Position) -> Self {
+        Record { positions: vec![start], moves: Vec::new() }
+    }
+
+    /// The position now.
+    pub fn now(&self) -> &G::Position {
+        // There is always the start, so the last position exists.
+        &self.positions[self.positions.len() - 1]
+    }
+
+    /// How many moves have been made.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether no move has been made.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// Makes a move.
+    pub fn play(&mut self, (mv, to): Step<G>) {
+        self.moves.push(mv);
+        self.positions.push(to);
+    }
+
+    /// Takes the last move back; `false` if there was none.
+    pub fn undo(&mut self) -> bool {
+        if self.moves.pop().is_none() {
+            return false;
+        }
+        self.positions.pop();
+        true
+    }
+
+    /// The moves so far, as text.
+    pub fn moves(&self, game: &G) -> Vec<String> {
+        self.moves.iter().zip(&self.positions).map(|(mv, from)| game.write_move(from, mv)).collect()
+    }
+}
+
+/// Who has won when the player to move cannot: in normal play the other one.
+pub fn stuck_player_wins(convention: Convention) -> bool {
+    convention == Convention::Misere
+}

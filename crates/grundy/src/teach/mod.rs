@@ -1,0 +1,10 @@
+//! Teaching: why a move wins, rules guessed by a student, families of safe positions.
+//!
+//! * [`columns`]: nim sums step by step, in binary columns without carry.
+//! * [`story`]: the whole story of a position, and hints in stages.
+//! * [`rule`]: a rule typed by the user, confirmed, proved or refuted.
+//! * [`safe`]: the families of safe Nim positions.
+//! * [`words`]: win and loss in the words of different authors.
+
+pub mod columns;
+pub mod words;
