@@ -1,1 +1,105 @@
-fn main(){}
+//! The program `grundy`: arguments in, answers out. All computing is done by the library.
+
+mod commands;
+mod context;
+mod failure;
+mod state;
+
+use clap::{Parser, Subcommand};
+use commands as c;
+use context::{Context, Globals};
+use std::process::ExitCode;
+
+/// A workbench for impartial games: computes, draws, plays and teaches.
+#[derive(Parser)]
+#[command(name = "grundy", version, arg_required_else_help = true, after_help = EXAMPLES)]
+struct Cli {
+    #[command(flatten)]
+    globals: Globals,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "Examples:
+  grundy value 'cram(2x3) + kayles:5 + nim:4'
+  grundy moves nim:3,4,7,8,9
+  grundy explain nim:3,5,7,6,9
+  grundy sequence grundys-game --to 100 --losing
+  grundy play nim:1,3,5,7
+  grundy games                       lists all games and how their positions are written
+
+Exit status: 0 done, 1 a negative verdict, 2 wrong input, 3 stopped by a limit or by Ctrl-C.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// The value and the outcome of a position
+    Value(c::value::Args),
+    /// The winning moves of a position, or all moves with the values they lead to
+    Moves(c::moves::Args),
+    /// Step by step why a position is won or lost
+    Explain(c::explain::Args),
+    /// Values or outcomes of heaps 0, 1, 2, ...
+    Sequence(c::sequence::Args),
+    /// Everything about a position: its game graph, values, outcomes, longest play
+    Analyse(c::analyse::Args),
+    /// Draw the game graph: SVG, DOT, GraphML or JSON
+    Graph(c::graph::Args),
+    /// Play against the computer
+    Play(c::play::Args),
+    /// Turn a sum into Nim heaps, and a move in Nim back into moves of the sum
+    Translate(c::translate::Args),
+    /// Solve a game with cycles: win, loss or draw, the time needed, a claimed solution checked
+    Loopy(c::loopy::Args),
+    /// Test a rule you have guessed, such as 'x mod 3 = 0'
+    TestRule(c::test_rule::Args),
+    /// Tables of nim addition and multiplication, and the reason for a cell
+    NimTable(c::nim_table::Args),
+    /// Calculate with nimbers and solve equations: '6*7', '1/7', '6+x=13'
+    Nimber(c::nimber::Args),
+    /// The least number missing in a set
+    Mex(c::mex::Args),
+    /// Families of safe Nim positions: recognise, generate, unite
+    Safe(c::safe::Args),
+    /// What the exclusive or is good for: swap two numbers, overlay two pictures
+    Xor(c::xor::Args),
+    /// Count positions: a box of matches, the states of a game
+    Count(c::count::Args),
+    /// Recompute every published table and report differences
+    Check(c::check::Args),
+    /// List all games of the notation
+    Games(c::games::Args),
+    /// A short guided tour
+    Tour(c::tour::Args),
+    /// Completions for your shell
+    Completions(c::completions::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let context = Context::new(cli.globals);
+    let result = match cli.command {
+        Command::Value(args) => c::value::run(&args, &context),
+        Command::Moves(args) => c::moves::run(&args, &context),
+        Command::Explain(args) => c::explain::run(&args, &context),
+        Command::Sequence(args) => c::sequence::run(&args, &context),
+        Command::Analyse(args) => c::analyse::run(&args, &context),
+        Command::Graph(args) => c::graph::run(&args, &context),
+        Command::Play(args) => c::play::run(&args, &context),
+        Command::Translate(args) => c::translate::run(&args, &context),
+        Command::Loopy(args) => c::loopy::run(&args, &context),
+        Command::TestRule(args) => c::test_rule::run(&args, &context),
+        Command::NimTable(args) => c::nim_table::run(&args, &context),
+        Command::Nimber(args) => c::nimber::run(&args, &context),
+        Command::Mex(args) => c::mex::run(&args, &context),
+        Command::Safe(args) => c::safe::run(&args, &context),
+        Command::Xor(args) => c::xor::run(&args, &context),
+        Command::Count(args) => c::count::run(&args, &context),
+        Command::Check(args) => c::check::run(&args, &context),
+        Command::Games(args) => c::games::run(&args, &context),
+        Command::Tour(args) => c::tour::run(&args, &context),
+        Command::Completions(args) => {
+            c::completions::run(&args, &mut <Cli as clap::CommandFactory>::command())
+        }
+    };
+    context.finish(result)
+}

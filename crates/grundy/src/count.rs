@@ -31,10 +31,12 @@ pub struct BoxCount {
 /// assert_eq!(count.safe_starts, 2818u32.into());
 /// ```
 pub fn count_box(matches: u64, budget: &mut Budget<'_>) -> Result<BoxCount, Stop> {
+    if matches > 1 << 32 {
+        return Err(Stop::Refused(format!("{matches} matches are too many to count")));
+    }
     // table[total][nim sum] = number of partitions with parts seen so far; nim sums stay below 2^bits.
     let sums = (matches + 1).next_power_of_two();
-    let too_big = Stop::Memory { positions: 0, limit: u64::MAX };
-    let cells = (matches + 1).checked_mul(sums).ok_or(too_big)?;
+    let cells = (matches + 1).saturating_mul(sums);
     // A count of up to sqrt(n) digits each; 32 bytes is right for hundreds of matches.
     budget.need(cells.saturating_mul(32))?;
     let (total, sums) = (matches as usize, sums as usize);

@@ -82,6 +82,9 @@ impl fmt::Display for Outcome {
     }
 }
 
+/// A move together with where it leads.
+pub type Step<G> = (<G as Game>::Move, <G as Game>::Position);
+
 /// Which theory applies to a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -216,8 +219,12 @@ pub trait Game: Send + Sync + 'static {
         _position: &Self::Position,
         _value: Nimber,
         _convention: Convention,
-    ) -> Option<Vec<(Self::Move, Self::Position)>> {
-        None
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Step<Self>>>, Stop>
+    where
+        Self: Sized,
+    {
+        Ok(None)
     }
 
     /// The position after a move elsewhere in a sum. Differs from the position only where it says who moves

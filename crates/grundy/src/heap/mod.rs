@@ -100,6 +100,28 @@ impl<R: HeapRule> Heaps<R> {
         Ok(values[heap as usize].into())
     }
 
+    /// The moves to a value, where values and moves have formulas.
+    fn named_moves(
+        &self,
+        heaps: &HeapSizes,
+        wanted: u64,
+        convention: Convention,
+    ) -> Option<Vec<(HeapMove, HeapSizes)>> {
+        if convention == Convention::Misere {
+            return None;
+        }
+        let values: Vec<u64> = heaps.iter().map(|heap| self.rule.formula(*heap)).collect::<Option<_>>()?;
+        let sum = values.iter().fold(0, |sum, value| sum ^ value);
+        let mut found = Vec::new();
+        for (heap, size) in heaps.iter().enumerate() {
+            for parts in self.rule.moves_to(*size, sum ^ values[heap] ^ wanted)? {
+                let next = self.replace(heaps, heap, &parts);
+                found.push((HeapMove { heap, parts }, next));
+            }
+        }
+        Some(found)
+    }
+
     fn replace(&self, heaps: &HeapSizes, heap: usize, parts: &[u64]) -> HeapSizes {
         let mut next = HeapSizes::with_capacity(heaps.len() + 1);
         next.extend_from_slice(&heaps[..heap]);
@@ -218,22 +240,9 @@ impl<R: HeapRule> Game for Heaps<R> {
         heaps: &HeapSizes,
         value: Nimber,
         convention: Convention,
-    ) -> Option<Vec<(HeapMove, HeapSizes)>> {
-        if convention == Convention::Misere {
-            return None;
-        }
-        let wanted = u64::try_from(value.0).ok()?;
-        let formulas: Option<Vec<u64>> = heaps.iter().map(|heap| self.rule.formula(*heap)).collect();
-        let formulas = formulas?;
-        let sum = formulas.iter().fold(0, |sum, value| sum ^ value);
-        let mut found = Vec::new();
-        for (heap, size) in heaps.iter().enumerate() {
-            for parts in self.rule.moves_to(*size, sum ^ formulas[heap] ^ wanted)? {
-                let next = self.replace(heaps, heap, &parts);
-                found.push((HeapMove { heap, parts }, next));
-            }
-        }
-        Some(found)
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<(HeapMove, HeapSizes)>>, Stop> {
+        Ok(u64::try_from(value.0).ok().and_then(|wanted| self.named_moves(heaps, wanted, convention)))
     }
 
     fn positions_up_to(&self, size: u64) -> Option<Vec<HeapSizes>> {

@@ -162,12 +162,13 @@ impl Game for Wythoff {
         pair: &[u64; 2],
         value: Nimber,
         convention: Convention,
-    ) -> Option<Vec<([u64; 2], [u64; 2])>> {
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<([u64; 2], [u64; 2])>>, Stop> {
         if value != Nimber(0) || convention == Convention::Misere {
-            return None;
+            return Ok(None);
         }
         let found = Self::p_options(pair);
-        Some(found.into_iter().map(|to| ([pair[0] - to[0], pair[1] - to[1]], to)).collect())
+        Ok(Some(found.into_iter().map(|to| ([pair[0] - to[0], pair[1] - to[1]], to)).collect()))
     }
 }
 

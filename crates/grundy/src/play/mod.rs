@@ -2,10 +2,10 @@
 
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::game::{Convention, Game};
+use crate::game::{Convention, Game, Step};
 use crate::random::Random;
 use crate::solve::Referee;
-use crate::solve::solver::{Step, list_options};
+use crate::solve::solver::list_options;
 
 /// How the computer chooses its moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,6 +108,52 @@ impl<G: Game> Record<G> {
     pub fn moves(&self, game: &G) -> Vec<String> {
         self.moves.iter().zip(&self.positions).map(|(mv, from)| game.write_move(from, mv)).collect()
     }
+}
+
+/// Why typed text is not a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoMove {
+    /// Nothing like it is legal here; some legal moves.
+    Illegal(Vec<String>),
+    /// Several different moves could be meant.
+    Ambiguous(Vec<String>),
+}
+
+/// The legal move a player means: its text, the end of it (without the name of the game), the position it leads
+/// to, or `take 2`. Case and spaces do not matter.
+pub fn find_move<G: Game>(
+    game: &G,
+    position: &G::Position,
+    typed: &str,
+    budget: &mut Budget<'_>,
+) -> Result<Result<Step<G>, NoMove>, Stop> {
+    let plain = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
+    let wanted = plain(typed);
+    let steps = list_options(game, position, budget)?;
+    let texts: Vec<String> = steps.iter().map(|(mv, _)| game.write_move(position, mv)).collect();
+    let readings: [&dyn Fn(usize) -> bool; 4] = [
+        &|at| plain(&texts[at]) == wanted,
+        &|at| texts[at].rsplit_once(": ").is_some_and(|(_, bare)| plain(bare) == wanted),
+        &|at| plain(&game.write(&steps[at].1)) == wanted,
+        &|at| taken(&texts[at]).is_some_and(|taken| format!("take{taken}") == wanted),
+    ];
+    for reading in readings {
+        let found: Vec<usize> = (0..steps.len()).filter(|at| reading(*at)).collect();
+        let mut names: Vec<String> = found.iter().map(|at| texts[*at].clone()).collect();
+        names.dedup();
+        match (names.len(), found.first()) {
+            (1, Some(at)) => return Ok(Ok(steps[*at].clone())),
+            (2.., _) => return Ok(Err(NoMove::Ambiguous(names))),
+            _ => {}
+        }
+    }
+    Ok(Err(NoMove::Illegal(texts.into_iter().take(12).collect())))
+}
+
+/// How much the change `9->7` takes.
+pub fn taken(text: &str) -> Option<u64> {
+    let (from, to) = text.split_once("->")?;
+    from.trim().parse::<u64>().ok()?.checked_sub(to.trim().parse().ok()?)
 }
 
 /// Who has won when the player to move cannot: in normal play the other one.

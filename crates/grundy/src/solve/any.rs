@@ -130,12 +130,13 @@ pub trait AnyGame: Send + Sync {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Outcome, Stop>;
-    fn moves_shortcut(
+    fn moves_to(
         &self,
         position: &AnyPosition,
         value: Nimber,
         convention: Convention,
-    ) -> Option<Vec<(AnyMove, AnyPosition)>>;
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<(AnyMove, AnyPosition)>, Stop>;
     /// Every remembered value, as position text and value, sorted by text.
     fn export(&self, convention: Convention) -> Vec<(String, u32)>;
     /// Takes back what [`AnyGame::export`] gave.
@@ -283,14 +284,15 @@ impl<G: Game> AnyGame for Held<G> {
         self.solve(convention, |solver| solver.outcome(position.get(), budget))
     }
 
-    fn moves_shortcut(
+    fn moves_to(
         &self,
         position: &AnyPosition,
         value: Nimber,
         convention: Convention,
-    ) -> Option<Vec<(AnyMove, AnyPosition)>> {
-        let moves = self.game.moves_shortcut(position.get(), value, convention)?;
-        Some(moves.into_iter().map(erase::<G>).collect())
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<(AnyMove, AnyPosition)>, Stop> {
+        let moves = self.solve(convention, |solver| solver.moves_to(position.get(), value, budget))?;
+        Ok(moves.into_iter().map(erase::<G>).collect())
     }
 
     fn export(&self, convention: Convention) -> Vec<(String, u32)> {

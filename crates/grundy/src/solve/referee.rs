@@ -6,11 +6,11 @@
 
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::game::{Convention, Game, Kind, Outcome};
+use crate::game::{Convention, Game, Kind, Outcome, Step};
 use crate::nimber::Nimber;
 use crate::solve::graph::{GameGraph, Identify};
 use crate::solve::loopy::{self, LoopyValue, Verdict};
-use crate::solve::solver::{Solver, Step, list_options};
+use crate::solve::solver::{Solver, list_options};
 use rustc_hash::FxHashMap;
 
 /// What is known of a position.

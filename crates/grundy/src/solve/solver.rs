@@ -14,7 +14,7 @@
 
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::game::{Convention, Flow, Game, Kind, Outcome};
+use crate::game::{Convention, Flow, Game, Kind, Outcome, Step};
 use crate::nimber::{Mex, Nimber};
 use crate::solve::outcome::OutcomeTable;
 use rustc_hash::FxHashMap;
@@ -25,8 +25,6 @@ const OPEN: u32 = u32::MAX;
 /// Values from here on cannot be a mex: a position would need as many options.
 const VALUE_LIMIT: u32 = 1 << 26;
 
-/// A move together with where it leads.
-pub type Step<G> = (<G as Game>::Move, <G as Game>::Position);
 /// A move, where it leads, and the value there.
 pub type Valued<G> = (<G as Game>::Move, <G as Game>::Position, Nimber);
 
@@ -166,7 +164,7 @@ impl<'g, G: Game> Solver<'g, G> {
         wanted: Nimber,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<Step<G>>, Stop> {
-        if let Some(moves) = self.game.moves_shortcut(position, wanted, self.memory.convention) {
+        if let Some(moves) = self.game.moves_shortcut(position, wanted, self.memory.convention, budget)? {
             return Ok(moves);
         }
         let mut found = Vec::new();

@@ -41,11 +41,18 @@ impl Sum {
             .collect()
     }
 
-    /// One term as text, such as `nim:3,5`.
+    /// One term as text, such as `nim:3,5`; the position a game starts with is left out.
     pub fn write_term(&self, term: usize, position: &AnyPosition) -> String {
         let game = &self.terms[term];
-        let text = game.write(position);
-        if text.is_empty() { game.name() } else { format!("{}:{text}", game.name()) }
+        if game.start().as_ref() == Some(position) {
+            return game.name();
+        }
+        format!("{}:{}", game.name(), game.write(position))
+    }
+
+    /// Whether the terms' values may be added.
+    fn adds(&self, convention: Convention) -> bool {
+        convention == Convention::Normal && self.kind() != Kind::Partizan
     }
 
     /// The position after a move in one term.
@@ -119,8 +126,8 @@ impl Game for Sum {
     ) -> Result<Option<Nimber>, Stop> {
         match (convention, &self.terms[..]) {
             (_, [only]) => only.value(&position[0], convention, budget).map(Some),
-            (Convention::Normal, _) => Ok(Some(self.term_values(position, budget)?.into_iter().sum())),
-            (Convention::Misere, _) => Ok(None),
+            _ if self.adds(convention) => Ok(Some(self.term_values(position, budget)?.into_iter().sum())),
+            _ => Ok(None),
         }
     }
 
@@ -141,10 +148,27 @@ impl Game for Sum {
         position: &SumPosition,
         value: Nimber,
         convention: Convention,
-    ) -> Option<Vec<(SumMove, SumPosition)>> {
-        let [only] = &self.terms[..] else { return None };
-        let moves = only.moves_shortcut(&position[0], value, convention)?;
-        Some(moves.into_iter().map(|(mv, to)| (SumMove { term: 0, mv }, vec![to])).collect())
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<(SumMove, SumPosition)>>, Stop> {
+        if self.terms.len() > 1 && !self.adds(convention) {
+            return Ok(None);
+        }
+        // Each term must reach what the others leave to be wished for.
+        let others = match self.terms.len() {
+            1 => vec![Nimber(0)],
+            _ => {
+                let values = self.term_values(position, budget)?;
+                let sum: Nimber = values.iter().sum();
+                values.into_iter().map(|value| sum + value).collect()
+            }
+        };
+        let mut found = Vec::new();
+        for (term, part) in position.iter().enumerate() {
+            for (mv, to) in self.terms[term].moves_to(part, value + others[term], convention, budget)? {
+                found.push((SumMove { term, mv }, self.after(position, term, to)));
+            }
+        }
+        Ok(Some(found))
     }
 
     fn pass(&self, position: &SumPosition) -> SumPosition {

@@ -7,4 +7,5 @@
 //! * [`words`]: win and loss in the words of different authors.
 
 pub mod columns;
+pub mod story;
 pub mod words;

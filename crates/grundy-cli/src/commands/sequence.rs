@@ -1,0 +1,93 @@
+//! `grundy sequence`: values or outcomes of heaps 0, 1, 2, ...
+
+use super::style;
+use crate::context::{Context, Play};
+use crate::failure::Failure;
+use grundy::game::{Convention, Kind, Outcome};
+use grundy::notation::read_game;
+use grundy::solve::AnyGame;
+use grundy::text::Fragment;
+use serde_json::json;
+
+/// Arguments of `grundy sequence`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy sequence 'subtract(3,7,8)' --to 15 --outcomes
+  grundy sequence kayles --to 100
+  grundy sequence grundys-game --to 100 --losing")]
+pub struct Args {
+    /// A game played with one heap, such as kayles or subtract(3,7,8)
+    game: String,
+    /// The first heap
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    from: u64,
+    /// The last heap
+    #[arg(long, value_name = "N")]
+    to: u64,
+    /// Outcomes instead of values: 0 = P (a loss for the player to move), 1 = N
+    #[arg(long)]
+    outcomes: bool,
+    /// List the heaps at which the player to move loses
+    #[arg(long)]
+    losing: bool,
+    #[command(flatten)]
+    play: Play,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let game = read_game(&args.game)?;
+    if args.from > args.to {
+        return Err(Failure::Input(format!("--from {} lies beyond --to {}", args.from, args.to)));
+    }
+    if game.kind() != Kind::Impartial {
+        return Err(Failure::Input(format!("{} has no sequence of heap values", game.name())));
+    }
+    let values = values(args, &*game, context)?;
+    let kind = match (args.losing, args.outcomes) {
+        (true, _) => "losing",
+        (_, true) => "outcomes",
+        _ => "values",
+    };
+    let shown: Vec<u128> = match kind {
+        "losing" => (u128::from(args.from)..).zip(&values).filter(|(_, v)| **v == 0).map(|(n, _)| n).collect(),
+        _ => values,
+    };
+    let answer = json!({
+        "game": game.name(), "convention": args.play.convention().to_string(), "kind": kind,
+        "from": args.from, "to": args.to, "values": shown,
+    });
+    context.answer(&answer, || {
+        let words: Vec<String> = shown.iter().map(u128::to_string).collect();
+        match kind {
+            "losing" => words.join(" "),
+            "outcomes" => words.concat(),
+            _ if args.from == 0 => style::grid(&words, 20),
+            _ => words.join(" "),
+        }
+    })
+}
+
+/// The values, or 0 and 1 if only outcomes are wanted.
+fn values(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<Vec<u128>, Failure> {
+    let convention = args.play.convention();
+    let mut budget = context.budget();
+    let at = |heap: u64| {
+        game.read(Fragment::new(&heap.to_string())).map_err(|_| {
+            let message = format!("{} is not played with one heap, so it has no sequence", game.name());
+            Failure::Input(format!("{message}\nhelp: try kayles, grundys-game or subtract(3,7,8)"))
+        })
+    };
+    let outcome_only = (args.outcomes || args.losing) && convention == Convention::Misere;
+    let mut values = Vec::new();
+    for heap in args.from..=args.to {
+        let position = at(heap)?;
+        let value = if outcome_only {
+            u128::from(game.outcome(&position, convention, &mut budget)? == Outcome::N)
+        } else {
+            game.value(&position, convention, &mut budget)?.0
+        };
+        values.push(if args.outcomes { u128::from(value != 0) } else { value });
+    }
+    Ok(values)
+}

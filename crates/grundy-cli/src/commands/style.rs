@@ -1,0 +1,88 @@
+//! How answers look: colours on a terminal, the same words everywhere, JSON pieces that several commands share.
+
+use grundy::game::Outcome;
+use grundy::nimber::Nimber;
+use grundy::solve::referee::{Standing, Worth};
+use num_bigint::BigUint;
+use owo_colors::OwoColorize;
+use serde_json::{Value, json};
+
+/// The label of an error.
+pub fn error(kind: &str) -> String {
+    kind.red().bold().to_string()
+}
+
+/// Something to look at first.
+pub fn strong(text: impl std::fmt::Display) -> String {
+    text.bold().to_string()
+}
+
+/// A win in green, a loss in red, a draw in yellow.
+pub fn outcome_words(outcome: Option<Outcome>) -> String {
+    match outcome {
+        Some(Outcome::N) => "N: the player to move wins".green().to_string(),
+        Some(Outcome::P) => "P: the player to move loses".red().to_string(),
+        None => "draw: neither player can force a win".yellow().to_string(),
+    }
+}
+
+/// `"N"`, `"P"` or `"draw"`.
+pub fn outcome_json(outcome: Option<Outcome>) -> Value {
+    outcome.map_or_else(|| json!("draw"), |outcome| json!(outcome.to_string()))
+}
+
+/// A number, `"infinite"` or null.
+pub fn value_json(standing: &Standing) -> Value {
+    match &standing.value {
+        Some(Worth::Finite(value)) => number(*value),
+        Some(Worth::Infinite(_)) => json!("infinite"),
+        None => Value::Null,
+    }
+}
+
+/// The value in words; empty where there is none.
+pub fn value_words(standing: &Standing) -> String {
+    match &standing.value {
+        Some(Worth::Finite(value)) => value.to_string(),
+        Some(Worth::Infinite(options)) => {
+            let options: Vec<String> = options.iter().map(u32::to_string).collect();
+            format!("infinite over {{{}}}", options.join(","))
+        }
+        None => String::new(),
+    }
+}
+
+/// A nimber as a JSON integer, however large.
+pub fn number(value: Nimber) -> Value {
+    json!(value.0)
+}
+
+/// A big number as a JSON integer.
+pub fn big(value: &BigUint) -> Value {
+    serde_json::from_str(&value.to_string()).unwrap_or(Value::Null)
+}
+
+/// Numbers in rows of equal columns, each row led by the index of its first number.
+pub fn grid(numbers: &[String], per_row: usize) -> String {
+    let width = numbers.iter().map(String::len).max().unwrap_or(1);
+    let index_width = numbers.len().saturating_sub(1).to_string().len();
+    let row = |(at, row): (usize, &[String])| {
+        let cells: Vec<String> = row.iter().map(|number| format!("{number:>width$}")).collect();
+        format!("{} {}", format!("{:>index_width$}:", at * per_row).dimmed(), cells.join(" "))
+    };
+    numbers.chunks(per_row.max(1)).enumerate().map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// Lines of cells as aligned columns, the last one ragged.
+pub fn columns(rows: &[Vec<String>]) -> String {
+    let most = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..most)
+        .map(|at| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or(0))
+        .collect();
+    let line = |row: &Vec<String>| {
+        let cells: Vec<String> =
+            row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}", width = *width)).collect();
+        cells.join("  ").trim_end().to_string()
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,62 @@
+//! `grundy tour`: what the program can do, shown by its own commands.
+
+use super::style;
+use crate::context::Context;
+use crate::failure::Failure;
+use std::io::{BufRead, IsTerminal, Write};
+use std::process::Command;
+
+/// Arguments of `grundy tour`.
+#[derive(clap::Args)]
+pub struct Args {}
+
+/// What is said, and the command that shows it.
+const STOPS: &[(&str, &[&str])] = &[
+    ("Every position of an impartial game is worth a heap of Nim. Here is a sum of three games:", &[
+        "value",
+        "cram(2x3) + kayles:5 + nim:4",
+    ]),
+    ("All winning moves of a sum, in whichever game they are:", &[
+        "moves",
+        "subtract(1,2):5 + grundys-game:13 + strip-domino:10",
+    ]),
+    ("Why is it won? The binary columns tell:", &["explain", "nim:3,5,7,6,9"]),
+    ("In misère play who takes the last match loses:", &["moves", "nim:1,1,1,2", "--misere"]),
+    ("Heap games as sequences; Grundy's game is lost at:", &["sequence", "grundys-game", "--to", "100", "--losing"]),
+    ("Games may go round in circles and still be solved:", &["loopy", "northcott(6x2):2-5,1-3"]),
+    ("Guess a rule and have it proved:", &["test-rule", "subtract(1,2)", "x mod 3 = 0"]),
+    ("Nimbers form a field: six times seven is", &["nimber", "6*7"]),
+];
+
+/// Runs the command.
+pub fn run(_: &Args, context: &Context) -> Result<(), Failure> {
+    let program = std::env::current_exe()?;
+    context.print(&style::strong("Grundy: a workbench for impartial games"))?;
+    for (at, (said, arguments)) in STOPS.iter().enumerate() {
+        let shown: Vec<String> = arguments.iter().map(|argument| quoted(argument)).collect();
+        context.print(&format!("\n{}. {said}\n$ grundy {}", at + 1, style::strong(shown.join(" "))))?;
+        // The commands of the tour succeed; should one fail, its own message says why.
+        Command::new(&program).args(*arguments).status()?;
+        if !pause()? {
+            break;
+        }
+    }
+    context.print("\nNow try: grundy play nim:1,3,5,7, or grundy games for everything that can be played.")
+}
+
+fn quoted(argument: &str) -> String {
+    let plain = argument.chars().all(|letter| letter.is_ascii_alphanumeric() || "-:,.".contains(letter));
+    if plain { argument.into() } else { format!("'{argument}'") }
+}
+
+/// On a terminal waits for Enter; `q` ends the tour.
+fn pause() -> Result<bool, Failure> {
+    let (input, output) = (std::io::stdin(), std::io::stdout());
+    if !input.is_terminal() || !output.is_terminal() {
+        return Ok(true);
+    }
+    print!("\n(Enter to go on, q to stop) ");
+    output.lock().flush()?;
+    let mut line = String::new();
+    Ok(input.lock().read_line(&mut line)? > 0 && !line.trim().starts_with('q'))
+}

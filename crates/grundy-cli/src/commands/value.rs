@@ -1,0 +1,151 @@
+//! `grundy value`: value and outcome of a position.
+
+use super::style;
+use crate::context::{Context, Play};
+use crate::failure::Failure;
+use clap::ValueEnum;
+use grundy::game::{Convention, Game, Kind, Outcome};
+use grundy::nimber::Nimber;
+use grundy::notation::Expression;
+use grundy::solve::graph::{GameGraph, Identify};
+use grundy::solve::referee::Standing;
+use grundy::solve::Referee;
+use grundy::teach::words::{Author, word};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Arguments of `grundy value`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy value nim:3,5,7
+  grundy value 'cram(2x3) + kayles:5 + nim:4' --json
+  grundy value nim:1,1,1,2 --misere
+  grundy value nim:1,2,3 --words hausmann")]
+pub struct Args {
+    /// A position, such as nim:3,5,7
+    expr: String,
+    #[command(flatten)]
+    play: Play,
+    /// Misère play told as normal play: the value on the game graph without its end positions
+    #[arg(long)]
+    without_ends: bool,
+    /// Say win and loss in this author's words as well
+    #[arg(long, value_name = "AUTHOR")]
+    words: Option<Words>,
+    /// Keep the values found in this file and go on from it next time
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Words {
+    Hausmann,
+    Stoll,
+    Lieshout,
+}
+
+impl Words {
+    fn author(self) -> Author {
+        match self {
+            Words::Hausmann => Author::Hausmann,
+            Words::Stoll => Author::Stoll,
+            Words::Lieshout => Author::Lieshout,
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let expression = Expression::read(&args.expr)?;
+    if expression.sum.kind() == Kind::Partizan {
+        return partizan(&expression, context);
+    }
+    let convention = args.play.convention();
+    let standing = if args.without_ends {
+        value_without_ends(&expression, context)?
+    } else {
+        solve(&expression, convention, args, context)?
+    };
+    let mut answer = json!({
+        "expr": expression.to_string(),
+        "convention": if args.without_ends { "without-ends".into() } else { convention.to_string() },
+        "value": style::value_json(&standing),
+        "outcome": style::outcome_json(standing.outcome),
+    });
+    if let Some(time) = standing.time {
+        answer["time"] = json!(time);
+    }
+    let said = args.words.and_then(|words| Some(word(words.author(), standing.outcome?)));
+    if let Some(said) = said {
+        answer["word"] = json!(said);
+    }
+    context.answer(&answer, || {
+        let convention = if args.play.misere { " misère" } else { "" };
+        let value = style::value_words(&standing);
+        let value = if value.is_empty() { value } else { format!("{convention} value {}, ", style::strong(value)) };
+        let said = said.map_or(String::new(), |said| format!(" ({said})"));
+        format!("{expression}: {}{}{said}", value.trim_start(), style::outcome_words(standing.outcome))
+    })
+}
+
+fn solve(
+    expression: &Expression,
+    convention: Convention,
+    args: &Args,
+    context: &Context,
+) -> Result<Standing, Failure> {
+    if let Some(file) = &args.state {
+        crate::state::load(file, expression, convention)?;
+    }
+    let result =
+        Referee::new(&expression.sum, convention).standing(&expression.position, &mut context.budget());
+    if let Some(file) = &args.state {
+        crate::state::save(file, expression, convention)?;
+    }
+    result.map_err(|stop| match (&args.state, Failure::from(stop)) {
+        (Some(file), Failure::Stopped(message)) => {
+            Failure::Stopped(format!("{message}\nwhat was found is kept in {}", file.display()))
+        }
+        (_, failure) => failure,
+    })
+}
+
+/// The value on the game graph without its end positions, where misère play is normal play.
+fn value_without_ends(expression: &Expression, context: &Context) -> Result<Standing, Failure> {
+    let (sum, position) = (&expression.sum, &expression.position);
+    let all = GameGraph::explore(sum, position, Identify::Standard, &mut context.budget())?;
+    let (graph, numbers) = all.graph.without_terminals();
+    let Some(root) = numbers[0] else {
+        return Err(Failure::Input(format!("{expression} is itself an end position: it is not on that graph")));
+    };
+    let values = graph.values(Convention::Normal).ok_or(grundy::error::Stop::Cycle)?;
+    Ok(Standing::of(Nimber(values[root as usize].into())))
+}
+
+/// Who wins moving first and second, in a game where the players have different moves.
+fn partizan(expression: &Expression, context: &Context) -> Result<(), Failure> {
+    let (sum, position) = (&expression.sum, &expression.position);
+    let mut referee = Referee::new(sum, Convention::Normal);
+    let other_position = sum.pass(position);
+    let mut asked = |position| referee.outcome(position, &mut context.budget());
+    let (mover, other) = (asked(position)?, asked(&other_position)?);
+    let names = [sum.mover(position).unwrap_or("first"), sum.mover(&other_position).unwrap_or("second")];
+    let winner = match (mover, other) {
+        (Some(Outcome::N), Some(Outcome::N)) => "first",
+        (Some(Outcome::P), Some(Outcome::P)) => "second",
+        (Some(Outcome::N), _) => names[0],
+        _ => names[1],
+    };
+    let answer = json!({
+        "expr": expression.to_string(), "convention": "normal", "value": null,
+        "outcome": style::outcome_json(mover), "winner": winner, "mover": names[0],
+    });
+    context.answer(&answer, || {
+        let whoever = match winner {
+            "first" => "the first player wins, whoever begins".into(),
+            "second" => "the second player wins, whoever begins".into(),
+            name => format!("the {name} player wins, whoever begins"),
+        };
+        format!("{}: {}", style::strong(expression), whoever)
+    })
+}

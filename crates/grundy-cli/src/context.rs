@@ -1,0 +1,164 @@
+//! What all commands share: the global options, limits, progress, Ctrl-C, and printing for people or programs.
+
+use crate::failure::Failure;
+use grundy::budget::{Budget, Monitor};
+use grundy::game::{Convention, Flow};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::Value;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Options every command understands.
+#[derive(clap::Args, Clone)]
+pub struct Globals {
+    /// Print one JSON object instead of text
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// The most memory for tables, such as 500M or 4G [default: half of the machine's]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = parse_size)]
+    pub memory: Option<u64>,
+    /// Stop after so many seconds
+    #[arg(long, global = true, value_name = "SECONDS")]
+    pub time: Option<u64>,
+}
+
+/// Normal or misère play.
+#[derive(clap::Args, Clone, Copy)]
+pub struct Play {
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+}
+
+impl Play {
+    /// The convention asked for.
+    pub fn convention(self) -> Convention {
+        if self.misere { Convention::Misere } else { Convention::Normal }
+    }
+}
+
+fn parse_size(text: &str) -> Result<u64, String> {
+    let wrong = || format!("'{text}' is not a size; write for example 500M or 4G");
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let number: u64 = text[..digits].parse().map_err(|_| wrong())?;
+    let shift = match text[digits..].to_ascii_lowercase().as_str() {
+        "" | "b" => 0,
+        "k" | "kb" | "kib" => 10,
+        "m" | "mb" | "mib" => 20,
+        "g" | "gb" | "gib" => 30,
+        "t" | "tb" | "tib" => 40,
+        _ => return Err(wrong()),
+    };
+    number.checked_mul(1 << shift).ok_or_else(wrong)
+}
+
+/// Half of the machine's memory, or 2 GiB where that cannot be found out.
+fn default_memory() -> u64 {
+    let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemTotal:"))
+        .and_then(|rest| rest.trim().strip_suffix("kB"))
+        .and_then(|kilobytes| kilobytes.trim().parse::<u64>().ok());
+    total.map_or(2 << 30, |kilobytes| kilobytes * 1024 / 2)
+}
+
+/// Memory for work that only embellishes an answer.
+const SMALL: u64 = 64 << 20;
+
+/// The options, the watch over long work, and the way to print.
+pub struct Context {
+    /// Whether to print JSON.
+    pub json: bool,
+    memory: u64,
+    watch: Watch,
+}
+
+/// Draws progress on a terminal and stops on Ctrl-C or when the time is up.
+struct Watch {
+    interrupted: Arc<AtomicBool>,
+    deadline: Option<Instant>,
+    bar: ProgressBar,
+    started: Instant,
+}
+
+impl Monitor for Watch {
+    fn tick(&self, positions: u64) -> Flow {
+        // Short work needs no progress bar.
+        if self.started.elapsed() > Duration::from_millis(500) {
+            self.bar.set_position(positions);
+        }
+        let late = self.deadline.is_some_and(|deadline| Instant::now() > deadline);
+        if late || self.interrupted.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Context {
+    /// Sets the watch.
+    pub fn new(globals: Globals) -> Context {
+        let interrupted = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&interrupted);
+        // A second Ctrl-C ends the program at once. If no handler can be set, Ctrl-C simply does that.
+        let _ = ctrlc::set_handler(move || {
+            if flag.swap(true, Ordering::Relaxed) {
+                std::process::exit(3);
+            }
+        });
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} positions, {per_sec}, {elapsed}") {
+            bar.set_style(style);
+        }
+        let started = Instant::now();
+        let deadline = globals.time.map(|seconds| started + Duration::from_secs(seconds));
+        let watch = Watch { interrupted, deadline, bar, started };
+        Context { json: globals.json, memory: globals.memory.unwrap_or_else(default_memory), watch }
+    }
+
+    /// A budget with the user's limits.
+    pub fn budget(&self) -> Budget<'_> {
+        Budget::watched(self.memory, &self.watch)
+    }
+
+    /// A budget for what is nice to have but not asked for.
+    pub fn small_budget(&self) -> Budget<'_> {
+        Budget::watched(self.memory.min(SMALL), &self.watch)
+    }
+
+    /// Whether Ctrl-C was pressed.
+    pub fn interrupted(&self) -> bool {
+        self.watch.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// Prints the answer: JSON for programs, lines for people.
+    pub fn answer(&self, json: &Value, lines: impl FnOnce() -> String) -> Result<(), Failure> {
+        self.watch.bar.finish_and_clear();
+        let text = if self.json { json.to_string() } else { lines() };
+        self.print(&text)
+    }
+
+    /// Prints a line or several.
+    pub fn print(&self, text: &str) -> Result<(), Failure> {
+        let mut out = anstream::stdout().lock();
+        writeln!(out, "{}", text.trim_end_matches('\n'))?;
+        out.flush()?;
+        Ok(())
+    }
+
+    /// Reports how the command ended.
+    pub fn finish(&self, result: Result<(), Failure>) -> ExitCode {
+        self.watch.bar.finish_and_clear();
+        let Err(failure) = result else { return ExitCode::SUCCESS };
+        if let Failure::Input(message) | Failure::Stopped(message) = &failure {
+            let kind = if matches!(failure, Failure::Input(_)) { "error" } else { "stopped" };
+            anstream::eprintln!("{}: {message}", crate::commands::style::error(kind));
+        }
+        failure.code()
+    }
+}

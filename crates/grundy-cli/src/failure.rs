@@ -1,0 +1,72 @@
+//! How a command can fail, and the exit status that says so.
+
+use grundy::error::{ParseError, Stop};
+use std::process::ExitCode;
+
+/// A command that did not answer as asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// Exit status 1: the answer is no; it has been printed already.
+    Negative,
+    /// Exit status 2: the input is wrong.
+    Input(String),
+    /// Exit status 3: stopped by a limit or by Ctrl-C.
+    Stopped(String),
+    /// Nobody reads the output any more (`grundy ... | head`): no error.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// The exit status.
+    pub fn code(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Failure::ClosedPipe => 0,
+            Failure::Negative => 1,
+            Failure::Input(_) => 2,
+            Failure::Stopped(_) => 3,
+        })
+    }
+}
+
+impl From<ParseError> for Failure {
+    fn from(error: ParseError) -> Failure {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        match stop {
+            Stop::Memory { positions, limit } => Failure::Stopped(format!(
+                "stopped after {positions} positions: more would exceed the memory limit of {}\n\
+                 help: allow more with --memory, for example --memory {}",
+                bytes(limit),
+                bytes(limit.saturating_mul(2)).replace(' ', "")
+            )),
+            Stop::Interrupted { positions } => {
+                Failure::Stopped(format!("stopped after {positions} positions"))
+            }
+            Stop::Cycle => Failure::Input(format!("{stop}\nhelp: ask 'grundy loopy'")),
+            Stop::Refused(why) => Failure::Input(why),
+        }
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Input(error.to_string()),
+        }
+    }
+}
+
+/// A number of bytes as people write it.
+pub fn bytes(count: u64) -> String {
+    for (unit, shift) in [("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)] {
+        if count >> shift >= 4 || (count >> shift >= 1 && count.trailing_zeros() >= shift) {
+            return format!("{} {unit}", count >> shift);
+        }
+    }
+    format!("{count} B")
+}

@@ -1,0 +1,56 @@
+//! Values found so far, kept in a file: one line per position, so that a stopped search can go on.
+//!
+//! The first line names the expression's games and the convention; each further line holds the number of the
+//! term, a position and its value, separated by tabs.
+
+use crate::failure::Failure;
+use grundy::game::{Convention, Game};
+use grundy::notation::Expression;
+use grundy::text::Fragment;
+use std::io::Write;
+use std::path::Path;
+
+fn heading(expression: &Expression, convention: Convention) -> String {
+    format!("grundy state 1\t{}\t{convention}", expression.sum.name())
+}
+
+/// Takes back what an earlier run found; a missing file is an empty one.
+pub fn load(file: &Path, expression: &Expression, convention: Convention) -> Result<(), Failure> {
+    let text = match std::fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(Failure::Input(format!("cannot read {}: {error}", file.display()))),
+    };
+    let mut lines = text.lines();
+    let (found, wanted) = (lines.next().unwrap_or(""), heading(expression, convention));
+    if found != wanted {
+        return Err(Failure::Input(format!(
+            "{} belongs to another search\n  found    {found}\n  expected {wanted}\nhelp: name another file",
+            file.display()
+        )));
+    }
+    for (number, line) in lines.enumerate() {
+        let wrong = || Failure::Input(format!("{}: line {} is damaged: {line}", file.display(), number + 2));
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [term, position, value] = fields[..] else { return Err(wrong()) };
+        let game = term.parse::<usize>().ok().and_then(|term| expression.sum.terms.get(term)).ok_or_else(wrong)?;
+        let value = value.parse().map_err(|_| wrong())?;
+        game.import(convention, Fragment::new(position), value).map_err(|_| wrong())?;
+    }
+    Ok(())
+}
+
+/// Writes everything found, first beside the file and then in its place, so that nothing is lost half-way.
+pub fn save(file: &Path, expression: &Expression, convention: Convention) -> Result<(), Failure> {
+    let beside = file.with_extension("part");
+    let mut out = std::io::BufWriter::new(std::fs::File::create(&beside)?);
+    writeln!(out, "{}", heading(expression, convention))?;
+    for (term, game) in expression.sum.terms.iter().enumerate() {
+        for (position, value) in game.export(convention) {
+            writeln!(out, "{term}\t{position}\t{value}")?;
+        }
+    }
+    out.into_inner().map_err(|error| Failure::from(error.into_error()))?.sync_all()?;
+    std::fs::rename(&beside, file)?;
+    Ok(())
+}
