@@ -38,13 +38,13 @@ impl From<Stop> for Failure {
     fn from(stop: Stop) -> Failure {
         match stop {
             Stop::Memory { positions, limit } => Failure::Stopped(format!(
-                "stopped after {positions} positions: more would exceed the memory limit of {}\n\
+                "after {positions} positions: more would exceed the memory limit of {}\n\
                  help: allow more with --memory, for example --memory {}",
                 bytes(limit),
                 bytes(limit.saturating_mul(2)).replace(' ', "")
             )),
             Stop::Interrupted { positions } => {
-                Failure::Stopped(format!("stopped after {positions} positions"))
+                Failure::Stopped(format!("after {positions} positions, before the answer was found"))
             }
             Stop::Cycle => Failure::Input(format!("{stop}\nhelp: ask 'grundy loopy'")),
             Stop::Refused(why) => Failure::Input(why),

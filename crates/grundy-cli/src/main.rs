@@ -1,5 +1,6 @@
 //! The program `grundy`: arguments in, answers out. All computing is done by the library.
 
+mod check;
 mod commands;
 mod context;
 mod failure;

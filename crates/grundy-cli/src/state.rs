@@ -33,7 +33,8 @@ pub fn load(file: &Path, expression: &Expression, convention: Convention) -> Res
         let wrong = || Failure::Input(format!("{}: line {} is damaged: {line}", file.display(), number + 2));
         let fields: Vec<&str> = line.split('\t').collect();
         let [term, position, value] = fields[..] else { return Err(wrong()) };
-        let game = term.parse::<usize>().ok().and_then(|term| expression.sum.terms.get(term)).ok_or_else(wrong)?;
+        let game =
+            term.parse::<usize>().ok().and_then(|term| expression.sum.terms.get(term)).ok_or_else(wrong)?;
         let value = value.parse().map_err(|_| wrong())?;
         game.import(convention, Fragment::new(position), value).map_err(|_| wrong())?;
     }

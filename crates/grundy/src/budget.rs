@@ -66,7 +66,7 @@ impl<'m> Budget<'m> {
     /// Counts one finished position while `bytes` are in use.
     pub fn position(&mut self, bytes: u64) -> Result<(), Stop> {
         self.positions += 1;
-        if self.positions % TICK == 0 {
+        if self.positions.is_multiple_of(TICK) {
             self.look()?;
         }
         self.need(bytes)

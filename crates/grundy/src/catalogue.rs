@@ -100,7 +100,9 @@ pub const SHEETS: &[Sheet] = &[
         position: HEAPS,
         examples: &["bounded-nim(4):13"],
         build: |call| {
-            let most = call.only("the most that may be taken")?.number_in("the most that may be taken", 1..=1_000_000)?;
+            let most = call
+                .only("the most that may be taken")?
+                .number_in("the most that may be taken", 1..=1_000_000)?;
             heaps(Subtraction::upto(most))
         },
     },

@@ -100,7 +100,10 @@ impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stop::Memory { positions, limit } => {
-                write!(f, "stopped after {positions} positions: the next would exceed the memory limit of {limit} bytes")
+                write!(
+                    f,
+                    "stopped after {positions} positions: the next would exceed the memory limit of {limit} bytes"
+                )
             }
             Stop::Interrupted { positions } => write!(f, "interrupted after {positions} positions"),
             Stop::Cycle => write!(f, "the game has cycles: a position can be reached again from itself"),

@@ -253,6 +253,11 @@ pub trait Game: Send + Sync + 'static {
         None
     }
 
+    /// A single heap of this size, for games that have a sequence of heap values.
+    fn heap(&self, _size: u64) -> Option<Self::Position> {
+        None
+    }
+
     /// For one-heap games: k such that from every heap n >= k the same numbers, all at most k, may be taken.
     /// Then a periodic rule that holds on a few more than k heaps holds on all.
     fn horizon(&self) -> Option<u64> {

@@ -71,7 +71,8 @@ impl FileEdge {
     }
 }
 
-const FORMAT_HELP: &str = r#"the file must look like {"vertices": ["0", "1"], "edges": [["1", "0", "take 1"]], "start": "1"}"#;
+const FORMAT_HELP: &str =
+    r#"the file must look like {"vertices": ["0", "1"], "edges": [["1", "0", "take 1"]], "start": "1"}"#;
 
 impl GraphGame {
     /// Reads the file named by the argument.
@@ -155,7 +156,8 @@ fn at_label(json: &str, label: &str, message: String) -> ParseError {
 }
 
 fn json_error(json: &str, error: &serde_json::Error) -> ParseError {
-    let line_start: usize = json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let line_start: usize =
+        json.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let at = (line_start + error.column().saturating_sub(1)).min(json.len());
     ParseError::new(json, at..at, format!("this is not a game graph: {error}")).help(FORMAT_HELP)
 }

@@ -123,9 +123,11 @@ impl<'a> Fragment<'a> {
         if range.contains(&number) {
             return Ok(number);
         }
-        Err(self
-            .error(format!("{number} is out of range for {what}"))
-            .help(format!("{what} lies between {} and {}", range.start(), range.end())))
+        Err(self.error(format!("{number} is out of range for {what}")).help(format!(
+            "{what} lies between {} and {}",
+            range.start(),
+            range.end()
+        )))
     }
 
     /// Two numbers joined by `x`, such as `3x5`, each at least 1.

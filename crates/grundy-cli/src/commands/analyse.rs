@@ -149,7 +149,8 @@ fn summary(
         answer["memoised_calls"] = json!(all.positions.len());
     }
     if args.table {
-        answer["table"] = (0..all.positions.len()).map(|vertex| row_json(expression, all, facts, vertex, args)).collect();
+        answer["table"] =
+            (0..all.positions.len()).map(|vertex| row_json(expression, all, facts, vertex, args)).collect();
     }
     answer
 }
@@ -243,7 +244,9 @@ fn table(sum: &Sum, all: &GameGraph<Sum>, facts: &Facts, args: &Args) -> String 
         Verdict::Loss(_) => "0".into(),
         Verdict::Draw => "draw".into(),
     };
-    let at = |values: &Option<Vec<u32>>, v: usize| values.as_ref().map_or("-".into(), |values| values[v].to_string());
+    let at = |values: &Option<Vec<u32>>, v: usize| {
+        values.as_ref().map_or("-".into(), |values| values[v].to_string())
+    };
     for (vertex, position) in all.positions.iter().enumerate() {
         rows.push(vec![
             sum.write(position),

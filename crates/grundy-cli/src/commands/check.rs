@@ -1,7 +1,108 @@
-//! waiting
-use crate::context::Context; use crate::failure::Failure;
-/// x
+//! `grundy check`: recompute every published table and report differences.
+
+use super::style;
+use crate::check::report::Report;
+use crate::check::{Fault, TABLES, Table, run as recompute};
+use crate::context::Context;
+use crate::failure::Failure;
+use serde_json::{Value, json};
+
+/// So many differences or source errors are listed per table unless all are asked for.
+const MOST_LISTED: usize = 5;
+
+/// Arguments of `grundy check`.
 #[derive(clap::Args)]
-pub struct Args {}
-/// x
-pub fn run(_: &Args, _: &Context) -> Result<(), Failure> { Ok(()) }
+#[command(after_help = "Examples:
+  grundy check
+  grundy check lasker wythoff            only tables whose name contains one of these words
+  grundy check --verbose                 with every known error of the sources")]
+pub struct Args {
+    /// Only tables whose name contains one of these words
+    tables: Vec<String>,
+    /// List every known error of the sources, and why rows were skipped
+    #[arg(long, short)]
+    verbose: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let wanted =
+        |table: &&Table| args.tables.is_empty() || args.tables.iter().any(|word| table.file.contains(word));
+    let tables: Vec<&Table> = TABLES.iter().filter(wanted).collect();
+    if tables.is_empty() {
+        let names: Vec<&str> = TABLES.iter().map(|table| table.file).collect();
+        return Err(Failure::Input(format!(
+            "no table is called that\nhelp: the tables are {}",
+            names.join(", ")
+        )));
+    }
+    let mut reports = Vec::new();
+    for table in tables {
+        reports.push(recompute(table, &mut context.budget()).map_err(|fault| match fault {
+            Fault::Stopped(stop) => Failure::from(stop),
+            other => Failure::Input(other.to_string()),
+        })?);
+    }
+    let answer = json!({"tables": reports.iter().map(report_json).collect::<Vec<_>>()});
+    context.answer(&answer, || lines(&reports, args.verbose))?;
+    if reports.iter().all(|report| report.differences.is_empty()) { Ok(()) } else { Err(Failure::Negative) }
+}
+
+fn report_json(report: &Report) -> Value {
+    let errors: Vec<Value> = report
+        .source_errors
+        .iter()
+        .map(|error| json!({"place": error.place, "printed": error.printed, "right": error.right}))
+        .collect();
+    let differences: Vec<Value> = report
+        .differences
+        .iter()
+        .map(|difference| {
+            json!({"place": difference.place, "stated": difference.stated, "computed": difference.computed})
+        })
+        .collect();
+    json!({
+        "file": report.file, "about": report.about, "rows": report.rows, "agree": report.agree,
+        "skipped": report.skipped, "source_errors": errors, "differences": differences,
+    })
+}
+
+fn lines(reports: &[Report], verbose: bool) -> String {
+    let mut rows =
+        vec![["table", "rows", "agree", "source wrong", "skipped", "differ"].map(String::from).to_vec()];
+    let mut notes = Vec::new();
+    for report in reports {
+        rows.push(vec![
+            report.file.into(),
+            report.rows.to_string(),
+            report.agree.to_string(),
+            report.source_errors.len().to_string(),
+            report.skipped.to_string(),
+            report.differences.len().to_string(),
+        ]);
+        for difference in report.differences.iter().take(if verbose { usize::MAX } else { MOST_LISTED }) {
+            notes.push(format!(
+                "{}: {}: the table says {}, computed {}",
+                report.file, difference.place, difference.stated, difference.computed
+            ));
+        }
+        if verbose {
+            notes.extend(report.source_errors.iter().map(|error| {
+                format!(
+                    "{}: {}: the source prints {}, right is {}",
+                    report.file, error.place, error.printed, error.right
+                )
+            }));
+            notes.extend(
+                report
+                    .skips
+                    .iter()
+                    .map(|skip| format!("{}: {} rows skipped: {}", report.file, skip.rows, skip.reason)),
+            );
+        }
+    }
+    let differ: usize = reports.iter().map(|report| report.differences.len()).sum();
+    let verdict = if differ == 0 { "no differences".to_string() } else { format!("{differ} differences") };
+    notes.push(style::strong(verdict));
+    format!("{}\n{}", style::columns(&rows), notes.join("\n"))
+}

@@ -4,7 +4,9 @@ use crate::failure::Failure;
 
 /// Arguments of `grundy completions`.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  grundy completions bash > ~/.local/share/bash-completion/completions/grundy")]
+#[command(
+    after_help = "Example:\n  grundy completions bash > ~/.local/share/bash-completion/completions/grundy"
+)]
 pub struct Args {
     /// The shell
     shell: clap_complete::Shell,

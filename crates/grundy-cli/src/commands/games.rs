@@ -41,7 +41,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
 }
 
 fn lines(sheet: &Sheet) -> String {
-    let aliases = if sheet.aliases.is_empty() { String::new() } else { format!(" ({})", sheet.aliases.join(", ")) };
+    let aliases =
+        if sheet.aliases.is_empty() { String::new() } else { format!(" ({})", sheet.aliases.join(", ")) };
     let mut lines = vec![format!("{}{aliases}: {}", style::strong(sheet.name), sheet.about)];
     if !sheet.arguments.is_empty() {
         lines.push(format!("  arguments  {}", sheet.arguments));

@@ -74,10 +74,8 @@ fn solve(args: &Args, expression: &Expression, context: &Context) -> Result<(), 
         let reduces = bound.zip(sum.time_bound(&to)).map(|(before, after)| after < before);
         winning.push((sum.write_move(position, &mv), sum.write(&to), reduces));
     }
-    let moves: Vec<Value> = winning
-        .iter()
-        .map(|(mv, to, reduces)| json!({"move": mv, "to": to, "reduces": reduces}))
-        .collect();
+    let moves: Vec<Value> =
+        winning.iter().map(|(mv, to, reduces)| json!({"move": mv, "to": to, "reduces": reduces})).collect();
     let answer = json!({
         "expr": expression.to_string(), "convention": convention.to_string(),
         "outcome": style::outcome_json(standing.outcome), "value": style::value_json(&standing),
@@ -92,7 +90,8 @@ fn lines(
     bound: Option<u128>,
     winning: &[(String, String, Option<bool>)],
 ) -> String {
-    let mut lines = vec![format!("{}: {}", style::strong(expression), style::outcome_words(standing.outcome))];
+    let mut lines =
+        vec![format!("{}: {}", style::strong(expression), style::outcome_words(standing.outcome))];
     lines.extend(expression.sum.picture(&expression.position));
     let value = style::value_words(standing);
     if !value.is_empty() {
@@ -118,7 +117,8 @@ fn lines(
 /// Compares formula and retrograde analysis on all positions up to a size.
 fn compare_formulas(args: &Args, total: u64, context: &Context) -> Result<(), Failure> {
     let game = read_game(&args.expr)?;
-    let unknown = || Failure::Input(format!("{} has no list of positions by size; try poker-nim", game.name()));
+    let unknown =
+        || Failure::Input(format!("{} has no list of positions by size; try poker-nim", game.name()));
     let roots = game.positions_up_to(total).ok_or_else(unknown)?;
     let sum = Sum { terms: vec![game] };
     let roots = roots.into_iter().map(|root| vec![root]);

@@ -48,7 +48,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let moves: Vec<_> = rows
         .iter()
         .map(|row| {
-            let mut entry = json!({"move": row.text, "to": row.to, "value": style::value_json(&row.standing)});
+            let mut entry =
+                json!({"move": row.text, "to": row.to, "value": style::value_json(&row.standing)});
             if args.all {
                 entry["outcome"] = style::outcome_json(row.standing.outcome);
             }
@@ -72,7 +73,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             (count, Some(value)) => format!("{count} moves to value {value}"),
             (count, None) => format!("{count} {kind}s"),
         };
-        let mut lines = vec![format!("{}: {kind}; {}", style::strong(&expression), style::outcome_words(outcome))];
+        let mut lines =
+            vec![format!("{}: {kind}; {}", style::strong(&expression), style::outcome_words(outcome))];
         let cells: Vec<Vec<String>> = rows.iter().map(cells).collect();
         lines.push(style::columns(&cells));
         lines.join("\n")
@@ -100,7 +102,11 @@ fn rows(
         let moves = referee.moves(position, &mut budget)?;
         return Ok(moves
             .into_iter()
-            .map(|((mv, to), standing)| Row { text: sum.write_move(position, &mv), to: sum.write(&to), standing })
+            .map(|((mv, to), standing)| Row {
+                text: sum.write_move(position, &mv),
+                to: sum.write(&to),
+                standing,
+            })
             .collect());
     }
     let wanted = args.to.unwrap_or(Nimber(0));

@@ -92,8 +92,10 @@ fn table(args: &Args, context: &Context) -> Result<(), Failure> {
         true => Nimber::from(a) * Nimber::from(b),
         false => Nimber::from(a) + Nimber::from(b),
     };
-    let rows: Vec<Vec<Nimber>> = (0..args.size).map(|a| (0..args.size).map(|b| cell(a, b)).collect()).collect();
-    let values: Vec<Value> = rows.iter().map(|row| row.iter().map(|cell| style::number(*cell)).collect()).collect();
+    let rows: Vec<Vec<Nimber>> =
+        (0..args.size).map(|a| (0..args.size).map(|b| cell(a, b)).collect()).collect();
+    let values: Vec<Value> =
+        rows.iter().map(|row| row.iter().map(|cell| style::number(*cell)).collect()).collect();
     let operation = if args.product { "product" } else { "sum" };
     context.answer(&json!({"operation": operation, "size": args.size, "rows": values}), || {
         let largest = rows.iter().flatten().max().copied().unwrap_or_default();
@@ -104,7 +106,11 @@ fn table(args: &Args, context: &Context) -> Result<(), Failure> {
             format!("{} {}", format!("{head:>width$} |").dimmed(), cells.join(" "))
         };
         let mut lines = vec![line(sign.into(), (0..args.size).map(|b| b.to_string()).collect())];
-        lines.push(format!("{}-+{}", "-".repeat(width), "-".repeat((width + 1) * args.size as usize)).dimmed().to_string());
+        lines.push(
+            format!("{}-+{}", "-".repeat(width), "-".repeat((width + 1) * args.size as usize))
+                .dimmed()
+                .to_string(),
+        );
         for (a, row) in rows.iter().enumerate() {
             lines.push(line(a.to_string(), row.iter().map(Nimber::to_string).collect()));
         }

@@ -32,9 +32,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         Answer::Value(value) => {
             context.answer(&json!({"formula": args.formula, "value": style::number(value)}), || show(&value))
         }
-        Answer::Every => {
-            context.answer(&json!({"formula": args.formula, "every": true}), || "true for every number".into())
-        }
+        Answer::Every => context
+            .answer(&json!({"formula": args.formula, "every": true}), || "true for every number".into()),
         Answer::Roots { roots, note } => {
             let values: Vec<_> = roots.iter().map(|root| style::number(*root)).collect();
             let answer = json!({"formula": args.formula, "roots": values, "note": note});

@@ -3,7 +3,7 @@
 use super::style;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
-use grundy::game::Game;
+use grundy::game::{Game, Outcome};
 use grundy::notation::Expression;
 use grundy::play::{NoMove, Player, Record, find_move, stuck_player_wins};
 use grundy::random::Random;
@@ -136,8 +136,13 @@ impl Table<'_> {
     fn computer_moves(&mut self) -> Result<(), Failure> {
         let position = self.record.now().clone();
         let mut budget = self.context.budget();
-        let chosen =
-            self.args.player().choose(self.sum, &position, &mut self.referee, &mut self.random, &mut budget)?;
+        let chosen = self.args.player().choose(
+            self.sum,
+            &position,
+            &mut self.referee,
+            &mut self.random,
+            &mut budget,
+        )?;
         if let Some(step) = chosen {
             let text = spoken(&self.sum.write_move(&position, &step.0));
             self.record.play(step);
@@ -188,9 +193,10 @@ impl Table<'_> {
     fn read_move(&self, typed: &str) -> Result<Wish, Failure> {
         match find_move(self.sum, self.record.now(), typed, &mut self.context.budget())? {
             Ok((mv, to)) => Ok(Wish::Move(mv, to)),
-            Err(NoMove::Illegal(some)) => {
-                self.say(&format!("'{typed}' is not a legal move here. Legal moves: {} ...", some.join("  ")))
-            }
+            Err(NoMove::Illegal(some)) => self.say(&format!(
+                "'{typed}' is not a legal move here. Legal are for example {}; 'moves' lists all.",
+                some.join("  ")
+            )),
             Err(NoMove::Ambiguous(moves)) => {
                 self.say(&format!("'{typed}' could mean several moves: {}", moves.join("  ")))
             }
@@ -212,8 +218,12 @@ impl Table<'_> {
             .iter()
             .map(|((mv, _), standing)| {
                 let value = style::value_words(standing);
-                let effect = style::outcome_words(standing.outcome);
-                vec![self.sum.write_move(&position, mv), format!("{value} {effect}").trim().to_string()]
+                let effect = match standing.outcome {
+                    Some(Outcome::P) => "wins",
+                    Some(Outcome::N) => "loses",
+                    None => "draws",
+                };
+                vec![self.sum.write_move(&position, mv), effect.into(), format!("to value {value}")]
             })
             .collect();
         self.say(&style::columns(&rows))

@@ -6,7 +6,6 @@ use crate::failure::Failure;
 use grundy::game::{Convention, Kind, Outcome};
 use grundy::notation::read_game;
 use grundy::solve::AnyGame;
-use grundy::text::Fragment;
 use serde_json::json;
 
 /// Arguments of `grundy sequence`.
@@ -50,7 +49,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         _ => "values",
     };
     let shown: Vec<u128> = match kind {
-        "losing" => (u128::from(args.from)..).zip(&values).filter(|(_, v)| **v == 0).map(|(n, _)| n).collect(),
+        "losing" => {
+            (u128::from(args.from)..).zip(&values).filter(|(_, v)| **v == 0).map(|(n, _)| n).collect()
+        }
         _ => values,
     };
     let answer = json!({
@@ -73,8 +74,8 @@ fn values(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<Vec<u128
     let convention = args.play.convention();
     let mut budget = context.budget();
     let at = |heap: u64| {
-        game.read(Fragment::new(&heap.to_string())).map_err(|_| {
-            let message = format!("{} is not played with one heap, so it has no sequence", game.name());
+        game.heap(heap).ok_or_else(|| {
+            let message = format!("{} has no heap of {heap}, so it has no such sequence", game.name());
             Failure::Input(format!("{message}\nhelp: try kayles, grundys-game or subtract(3,7,8)"))
         })
     };

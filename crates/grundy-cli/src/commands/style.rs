@@ -77,7 +77,9 @@ pub fn grid(numbers: &[String], per_row: usize) -> String {
 pub fn columns(rows: &[Vec<String>]) -> String {
     let most = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..most)
-        .map(|at| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or(0))
+        .map(|at| {
+            rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        })
         .collect();
     let line = |row: &Vec<String>| {
         let cells: Vec<String> =

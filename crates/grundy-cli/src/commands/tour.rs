@@ -12,17 +12,20 @@ pub struct Args {}
 
 /// What is said, and the command that shows it.
 const STOPS: &[(&str, &[&str])] = &[
-    ("Every position of an impartial game is worth a heap of Nim. Here is a sum of three games:", &[
-        "value",
-        "cram(2x3) + kayles:5 + nim:4",
-    ]),
-    ("All winning moves of a sum, in whichever game they are:", &[
-        "moves",
-        "subtract(1,2):5 + grundys-game:13 + strip-domino:10",
-    ]),
+    (
+        "Every position of an impartial game is worth a heap of Nim. Here is a sum of three games:",
+        &["value", "cram(2x3) + kayles:5 + nim:4"],
+    ),
+    (
+        "All winning moves of a sum, in whichever game they are:",
+        &["moves", "subtract(1,2):5 + grundys-game:13 + strip-domino:10"],
+    ),
     ("Why is it won? The binary columns tell:", &["explain", "nim:3,5,7,6,9"]),
     ("In misère play who takes the last match loses:", &["moves", "nim:1,1,1,2", "--misere"]),
-    ("Heap games as sequences; Grundy's game is lost at:", &["sequence", "grundys-game", "--to", "100", "--losing"]),
+    (
+        "Heap games as sequences; Grundy's game is lost at:",
+        &["sequence", "grundys-game", "--to", "100", "--losing"],
+    ),
     ("Games may go round in circles and still be solved:", &["loopy", "northcott(6x2):2-5,1-3"]),
     ("Guess a rule and have it proved:", &["test-rule", "subtract(1,2)", "x mod 3 = 0"]),
     ("Nimbers form a field: six times seven is", &["nimber", "6*7"]),

@@ -35,7 +35,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let mut lines: Vec<Vec<String>> = heaps
         .iter()
         .enumerate()
-        .map(|(term, heap)| vec![format!("  {}", sum.write_term(term, &position[term])), format!("is worth {heap}")])
+        .map(|(term, heap)| {
+            vec![format!("  {}", sum.write_term(term, &position[term])), format!("is worth {heap}")]
+        })
         .collect();
     let mut found = String::new();
     if let Some(text) = &args.mv {
@@ -57,7 +59,10 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     }
     context.answer(&answer, || {
         let row: Vec<String> = heaps.iter().map(Nimber::to_string).collect();
-        lines.insert(0, vec![format!("{} is worth the Nim heaps {}", expression, style::strong(row.join(" ")))]);
+        lines.insert(
+            0,
+            vec![format!("{} is worth the Nim heaps {}", expression, style::strong(row.join(" ")))],
+        );
         let heading = lines.remove(0).concat();
         format!("{heading}\n{}\n{found}", style::columns(&lines))
     })
@@ -68,7 +73,9 @@ fn read_nim_move(text: &str, heaps: &[Nimber]) -> Result<(usize, Nimber), ParseE
     let whole = Fragment::new(text);
     let help = "write FROM->TO such as 2->0, or HEAP:FROM->TO with heaps counted from 1";
     let (heap, change) = match whole.split_once(':') {
-        Some((heap, change)) => (Some(heap.number_in("a heap", 1..=heaps.len() as u64)? as usize - 1), change),
+        Some((heap, change)) => {
+            (Some(heap.number_in("a heap", 1..=heaps.len() as u64)? as usize - 1), change)
+        }
         None => (None, whole.trim()),
     };
     let Some(at) = change.text().find("->") else {
@@ -85,7 +92,9 @@ fn read_nim_move(text: &str, heaps: &[Nimber]) -> Result<(usize, Nimber), ParseE
     };
     let Some(heap) = found else {
         let sizes: Vec<String> = heaps.iter().map(Nimber::to_string).collect();
-        return Err(from_text.error(format!("there is no such heap of {from}")).help(format!("the heaps are {}", sizes.join(" "))));
+        return Err(from_text
+            .error(format!("there is no such heap of {from}"))
+            .help(format!("the heaps are {}", sizes.join(" "))));
     };
     if to >= from {
         return Err(to_text.error("a move in Nim makes a heap smaller").help(help));

@@ -7,9 +7,9 @@ use clap::ValueEnum;
 use grundy::game::{Convention, Game, Kind, Outcome};
 use grundy::nimber::Nimber;
 use grundy::notation::Expression;
+use grundy::solve::Referee;
 use grundy::solve::graph::{GameGraph, Identify};
 use grundy::solve::referee::Standing;
-use grundy::solve::Referee;
 use grundy::teach::words::{Author, word};
 use serde_json::json;
 use std::path::PathBuf;
@@ -82,7 +82,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     context.answer(&answer, || {
         let convention = if args.play.misere { " misère" } else { "" };
         let value = style::value_words(&standing);
-        let value = if value.is_empty() { value } else { format!("{convention} value {}, ", style::strong(value)) };
+        let value =
+            if value.is_empty() { value } else { format!("{convention} value {}, ", style::strong(value)) };
         let said = said.map_or(String::new(), |said| format!(" ({said})"));
         format!("{expression}: {}{}{said}", value.trim_start(), style::outcome_words(standing.outcome))
     })
@@ -116,7 +117,9 @@ fn value_without_ends(expression: &Expression, context: &Context) -> Result<Stan
     let all = GameGraph::explore(sum, position, Identify::Standard, &mut context.budget())?;
     let (graph, numbers) = all.graph.without_terminals();
     let Some(root) = numbers[0] else {
-        return Err(Failure::Input(format!("{expression} is itself an end position: it is not on that graph")));
+        return Err(Failure::Input(format!(
+            "{expression} is itself an end position: it is not on that graph"
+        )));
     };
     let values = graph.values(Convention::Normal).ok_or(grundy::error::Stop::Cycle)?;
     Ok(Standing::of(Nimber(values[root as usize].into())))

@@ -27,7 +27,9 @@ enum What {
         same_register: bool,
     },
     /// Lay one picture over another; doing it twice gives the first one back
-    #[command(after_help = "Pictures are text files of equal size, '#' black and '.' white.\n\nExample:\n  grundy xor overlay photo.txt cursor.txt")]
+    #[command(
+        after_help = "Pictures are text files of equal size, '#' black and '.' white.\n\nExample:\n  grundy xor overlay photo.txt cursor.txt"
+    )]
     Overlay {
         /// The picture below
         below: PathBuf,
@@ -86,7 +88,8 @@ fn overlay(below: &PathBuf, above: &PathBuf, context: &Context) -> Result<(), Fa
 
 fn read_picture(file: &PathBuf) -> Result<Vec<Vec<bool>>, Failure> {
     let name = file.display();
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::Input(format!("cannot read {name}: {error}")))?;
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Failure::Input(format!("cannot read {name}: {error}")))?;
     let mut rows: Vec<Vec<bool>> = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let row: Option<Vec<bool>> = line
@@ -97,7 +100,8 @@ fn read_picture(file: &PathBuf) -> Result<Vec<Vec<bool>>, Failure> {
                 _ => None,
             })
             .collect();
-        let row = row.ok_or_else(|| Failure::Input(format!("{name}: line {} may only hold '#' and '.'", at + 1)))?;
+        let row =
+            row.ok_or_else(|| Failure::Input(format!("{name}: line {} may only hold '#' and '.'", at + 1)))?;
         if rows.first().is_some_and(|first| first.len() != row.len()) {
             return Err(Failure::Input(format!("{name}: line {} is not as long as the first", at + 1)));
         }

@@ -88,10 +88,11 @@ impl Game for Chomp {
 
     /// Exchanging rows and columns gives the same game.
     fn canonical(&self, bar: &Bar) -> Bar {
-        let width = bar.first().copied().unwrap_or(0);
-        let turned: Bar =
-            (0..width).map(|column| bar.iter().filter(|left| **left > column).count() as u8).collect();
-        turned.max(bar.clone())
+        let mut turned = Bar::new();
+        for (row, left) in bar.iter().enumerate().rev() {
+            turned.resize(usize::from(*left), row as u8 + 1);
+        }
+        if turned > *bar { turned } else { bar.clone() }
     }
 
     fn picture(&self, bar: &Bar) -> Option<String> {
@@ -107,4 +108,5 @@ impl Game for Chomp {
     }
 }
 
-const HELP: &str = "write what is left of each row, the poisoned row first, never longer than the row before: 5,5,3";
+const HELP: &str =
+    "write what is left of each row, the poisoned row first, never longer than the row before: 5,5,3";

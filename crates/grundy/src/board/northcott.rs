@@ -80,7 +80,8 @@ impl Game for Northcott {
 
     fn options(&self, towers: &Towers, visit: &mut impl FnMut(Push, Towers) -> Flow) -> Flow {
         for (column, (white, black)) in towers.columns.iter().copied().enumerate() {
-            let (from, reach) = if towers.white_moves { (white, 1..black) } else { (black, white + 1..self.rows + 1) };
+            let (from, reach) =
+                if towers.white_moves { (white, 1..black) } else { (black, white + 1..self.rows + 1) };
             for to in reach.filter(|to| *to != from) {
                 let mut next = towers.clone();
                 next.columns[column] = if towers.white_moves { (to, black) } else { (white, to) };

@@ -116,7 +116,8 @@ impl Board {
     }
 
     fn read_code(&self, text: Fragment<'_>) -> Result<Board, ParseError> {
-        let taken: u128 = text.text().parse().map_err(|_| text.error("this bit code has more than 128 bits"))?;
+        let taken: u128 =
+            text.text().parse().map_err(|_| text.error("this bit code has more than 128 bits"))?;
         if taken & !self.free != 0 {
             return Err(text.error("this bit code takes cells that the board does not have"));
         }
@@ -133,7 +134,9 @@ impl Board {
         }
         let single_digits = self.columns <= 10;
         let columns: Vec<Fragment<'_>> = match single_digits {
-            true => columns.text().char_indices().map(|(at, c)| columns.part(at..at + c.len_utf8())).collect(),
+            true => {
+                columns.text().char_indices().map(|(at, c)| columns.part(at..at + c.len_utf8())).collect()
+            }
             false => columns.split('.'),
         };
         let mut cells = Vec::new();

@@ -248,9 +248,15 @@ impl<R: HeapRule> Game for Heaps<R> {
     fn positions_up_to(&self, size: u64) -> Option<Vec<HeapSizes>> {
         let mut positions = Vec::new();
         for total in 0..=size {
-            crate::count::for_each_partition(total, &mut |heaps| positions.push(HeapSizes::from_slice(heaps)));
+            crate::count::for_each_partition(total, &mut |heaps| {
+                positions.push(HeapSizes::from_slice(heaps))
+            });
         }
         Some(positions)
+    }
+
+    fn heap(&self, size: u64) -> Option<HeapSizes> {
+        Some(HeapSizes::from_slice(&[size]))
     }
 
     fn horizon(&self) -> Option<u64> {
@@ -309,7 +315,9 @@ mod tests {
                 let texts = |moves: Vec<(HeapMove, HeapSizes)>| {
                     let mut texts: Vec<String> = moves
                         .iter()
-                        .map(|(mv, to)| format!("{} {}", fast.write_move(&heaps, mv), write_heaps(&sorted(to))))
+                        .map(|(mv, to)| {
+                            format!("{} {}", fast.write_move(&heaps, mv), write_heaps(&sorted(to)))
+                        })
                         .collect();
                     texts.sort();
                     texts

@@ -61,11 +61,11 @@ impl Game for RingKayles {
 
     fn read(&self, text: Fragment<'_>) -> Result<Pins, ParseError> {
         match text.text().strip_prefix("row ") {
-            Some(rows) => read_heaps(text.part(text.text().len() - rows.len()..text.text().len()).trim()).map(Pins::Rows),
-            None => text
-                .number("the number of pins")
-                .map(Pins::Ring)
-                .map_err(|error| error.help("write a ring as a number of pins, such as 8, or rows as: row 5,2")),
+            Some(rows) => read_heaps(text.part(text.text().len() - rows.len()..text.text().len()).trim())
+                .map(Pins::Rows),
+            None => text.number("the number of pins").map(Pins::Ring).map_err(|error| {
+                error.help("write a ring as a number of pins, such as 8, or rows as: row 5,2")
+            }),
         }
     }
 
@@ -97,10 +97,16 @@ impl Game for RingKayles {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Nimber>, Stop> {
         match (pins, convention) {
-            (Pins::Ring(size), Convention::Normal) => Ok(Some(Nimber(if *size < 3 { *size as u128 } else { 0 }))),
+            (Pins::Ring(size), Convention::Normal) => {
+                Ok(Some(Nimber(if *size < 3 { *size as u128 } else { 0 })))
+            }
             (Pins::Rows(rows), Convention::Normal) => self.rows.shortcut(rows, convention, budget),
             (_, Convention::Misere) => Ok(None),
         }
+    }
+
+    fn heap(&self, size: u64) -> Option<Pins> {
+        Some(Pins::Ring(size))
     }
 
     fn owned_bytes(&self, pins: &Pins) -> usize {

@@ -169,6 +169,10 @@ impl Game for StripDomino {
         Some(fields.into_iter().collect())
     }
 
+    fn heap(&self, size: u64) -> Option<Strip> {
+        (size <= LONGEST).then(|| Strip { length: size as u32, dominoes: SmallVec::new() })
+    }
+
     fn owned_bytes(&self, strip: &Strip) -> usize {
         if strip.dominoes.spilled() { strip.dominoes.capacity() * size_of::<u32>() } else { 0 }
     }
@@ -196,9 +200,14 @@ mod tests {
     #[test]
     fn wrong_strips_are_pointed_at() {
         let game = StripDomino::new();
-        for (text, span) in
-            [("", 0..0), ("x", 0..1), ("5 {4,5}", 2..7), ("5 {1,3}", 2..7), ("5 {1,2} {2,3}", 8..13), ("5 1", 2..3)]
-        {
+        for (text, span) in [
+            ("", 0..0),
+            ("x", 0..1),
+            ("5 {4,5}", 2..7),
+            ("5 {1,3}", 2..7),
+            ("5 {1,2} {2,3}", 8..13),
+            ("5 1", 2..3),
+        ] {
             assert_eq!(game.read(Fragment::new(text)).unwrap_err().span, span, "{text}");
         }
     }

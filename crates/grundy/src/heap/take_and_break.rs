@@ -173,7 +173,9 @@ mod tests {
 
     #[test]
     fn wrong_codes_are_pointed_at() {
-        for (code, span) in [("0.7z", 3..4), ("07", 1..2), ("0.", 0..2), ("", 0..0), ("3.7", 0..1), ("0.é", 2..4)] {
+        for (code, span) in
+            [("0.7z", 3..4), ("07", 1..2), ("0.", 0..2), ("", 0..0), ("3.7", 0..1), ("0.é", 2..4)]
+        {
             assert_eq!(TakeAndBreak::read(Fragment::new(code)).unwrap_err().span, span, "{code}");
         }
     }

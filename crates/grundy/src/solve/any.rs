@@ -103,11 +103,7 @@ pub trait AnyGame: Send + Sync {
     fn write(&self, position: &AnyPosition) -> String;
     fn write_move(&self, from: &AnyPosition, mv: &AnyMove) -> String;
     fn picture(&self, position: &AnyPosition) -> Option<String>;
-    fn options(
-        &self,
-        position: &AnyPosition,
-        visit: &mut dyn FnMut(AnyMove, AnyPosition) -> Flow,
-    ) -> Flow;
+    fn options(&self, position: &AnyPosition, visit: &mut dyn FnMut(AnyMove, AnyPosition) -> Flow) -> Flow;
     fn standard(&self, position: &AnyPosition) -> AnyPosition;
     fn canonical(&self, position: &AnyPosition) -> AnyPosition;
     fn components(&self, position: &AnyPosition) -> Vec<AnyPosition>;
@@ -116,6 +112,7 @@ pub trait AnyGame: Send + Sync {
     fn time_bound(&self, position: &AnyPosition) -> Option<u128>;
     fn positions_up_to(&self, size: u64) -> Option<Vec<AnyPosition>>;
     fn states(&self) -> Option<BigUint>;
+    fn heap(&self, size: u64) -> Option<AnyPosition>;
     fn horizon(&self) -> Option<u64>;
     fn owned_bytes(&self, position: &AnyPosition) -> usize;
     fn value(
@@ -213,11 +210,7 @@ impl<G: Game> AnyGame for Held<G> {
         self.game.picture(position.get())
     }
 
-    fn options(
-        &self,
-        position: &AnyPosition,
-        visit: &mut dyn FnMut(AnyMove, AnyPosition) -> Flow,
-    ) -> Flow {
+    fn options(&self, position: &AnyPosition, visit: &mut dyn FnMut(AnyMove, AnyPosition) -> Flow) -> Flow {
         self.game.options(position.get(), &mut |mv, to| {
             let (mv, to) = erase::<G>((mv, to));
             visit(mv, to)
@@ -256,6 +249,10 @@ impl<G: Game> AnyGame for Held<G> {
 
     fn states(&self) -> Option<BigUint> {
         self.game.states()
+    }
+
+    fn heap(&self, size: u64) -> Option<AnyPosition> {
+        self.game.heap(size).map(AnyPosition::new)
     }
 
     fn horizon(&self) -> Option<u64> {

@@ -76,7 +76,11 @@ impl<G: Game> GameGraph<G> {
             budget.position(bytes + (search.positions.len() * each) as u64)?;
             at += 1;
         }
-        Ok(GameGraph { graph: Digraph::new(search.positions.len(), &edges), positions: search.positions, labels })
+        Ok(GameGraph {
+            graph: Digraph::new(search.positions.len(), &edges),
+            positions: search.positions,
+            labels,
+        })
     }
 
     /// The moves as (from, to, text).

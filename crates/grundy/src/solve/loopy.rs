@@ -225,7 +225,9 @@ pub fn check_values(graph: &Digraph, value: &[u32], bound: &[u64]) -> Result<(),
                 reached.insert(found);
             }
             if found > claimed && !graph.options(*option).iter().any(back) {
-                return fail(format!("the move to value {found} has no answer back to {claimed} in less time"));
+                return fail(format!(
+                    "the move to value {found} has no answer back to {claimed} in less time"
+                ));
             }
         }
         if reached.mex() < claimed {

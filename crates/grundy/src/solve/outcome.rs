@@ -110,12 +110,7 @@ impl<G: Game> OutcomeTable<G> {
     }
 
     /// Looks every option up; collects the unknown ones.
-    fn glance(
-        &self,
-        game: &G,
-        position: &G::Position,
-        pending: &mut Vec<G::Position>,
-    ) -> Option<Outcome> {
+    fn glance(&self, game: &G, position: &G::Position, pending: &mut Vec<G::Position>) -> Option<Outcome> {
         let (mut terminal, mut all_won, mut winning) = (true, true, false);
         let _ = game.options(position, &mut |_, option| -> Flow {
             terminal = false;

@@ -64,11 +64,7 @@ impl<'g, G: Game> Referee<'g, G> {
     }
 
     /// Outcome, and value where there is one.
-    pub fn standing(
-        &mut self,
-        position: &G::Position,
-        budget: &mut Budget<'_>,
-    ) -> Result<Standing, Stop> {
+    pub fn standing(&mut self, position: &G::Position, budget: &mut Budget<'_>) -> Result<Standing, Stop> {
         if let Some(standing) = self.judged.get(&self.game.standard(position)) {
             return Ok(standing.clone());
         }

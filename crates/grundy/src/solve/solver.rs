@@ -5,8 +5,9 @@
 //! positions are stored. Either way the value of a stored position is the mex of its options' values.
 //!
 //! The search keeps its own stack instead of recursing, so a heap of a million does not overflow the machine's.
-//! A position is looked at twice at most: the first time its unknown options are put on the stack, the second
-//! time they are all known. Meeting a position that is still open means a cycle and ends with [`Stop::Cycle`].
+//! Each position's options are listed once: the values already known are summed, the unknown parts wait on a
+//! stack shared by all open positions. Meeting a position that is still open means a cycle and ends with
+//! [`Stop::Cycle`].
 //!
 //! Main results
 //! * [`Solver::value`], [`Solver::outcome`]: for one position under one convention.
@@ -142,11 +143,7 @@ impl<'g, G: Game> Solver<'g, G> {
     }
 
     /// Every move with the value it leads to, in the game's order.
-    pub fn moves(
-        &mut self,
-        position: &G::Position,
-        budget: &mut Budget<'_>,
-    ) -> Result<Vec<Valued<G>>, Stop> {
+    pub fn moves(&mut self, position: &G::Position, budget: &mut Budget<'_>) -> Result<Vec<Valued<G>>, Stop> {
         let steps = list_options(self.game, position, budget)?;
         steps
             .into_iter()
@@ -180,132 +177,184 @@ impl<'g, G: Game> Solver<'g, G> {
         Ok(found)
     }
 
-    /// Whether components may be valued one by one.
-    fn adds(&self) -> bool {
-        self.memory.convention == Convention::Normal
-    }
-
     fn search(&mut self, position: &G::Position, budget: &mut Budget<'_>) -> Result<Nimber, Stop> {
-        let mut stack = Vec::new();
-        if let Some(value) = self.combine(position, &mut stack, budget)? {
-            return Ok(value);
+        let mut work = Work { options: Vec::new(), parts: Vec::new() };
+        self.expand(position, &mut work, budget)?;
+        let mut frames = Vec::new();
+        for at in 0..work.parts.len() {
+            let part = work.parts[at].clone();
+            self.solve(part, &mut frames, &mut work, budget)?;
         }
-        while let Some(top) = stack.last().cloned() {
-            match self.memory.values.get(&top) {
-                Some(&value) if value != OPEN => {
-                    stack.pop();
-                }
-                _ => self.work_on(top, &mut stack, budget)?,
-            }
-        }
-        match self.combine(position, &mut stack, budget)? {
-            Some(value) => Ok(value),
-            None => Err(Stop::Cycle),
-        }
+        self.sums(&work, 0, 0).next().ok_or(Stop::Cycle)
     }
 
-    /// Finishes `top` if all its options are known, otherwise stacks the unknown ones.
-    fn work_on(
+    /// Finds and stores the value of a canonical part.
+    fn solve(
         &mut self,
-        top: G::Position,
-        stack: &mut Vec<G::Position>,
+        part: G::Position,
+        frames: &mut Vec<Frame<G::Position>>,
+        work: &mut Work<G::Position>,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
-        let below = stack.len();
-        let value = self.mex_of_options(&top, stack, budget)?;
-        if stack.len() == below {
-            stack.pop();
-            self.memory.owned_bytes += self.game.owned_bytes(&top);
-            self.memory.values.insert(top, value);
-            let stacked = (stack.capacity() * size_of::<G::Position>()) as u64;
-            return budget.position(self.memory.bytes() + stacked);
-        }
-        for option in &stack[below..] {
-            if *option == top || self.memory.values.get(option) == Some(&OPEN) {
-                return Err(Stop::Cycle);
+        let below = frames.len();
+        self.open(part, frames, work, budget)?;
+        while frames.len() > below {
+            let last = frames.len() - 1;
+            let frame = &mut frames[last];
+            if let Some(next) = work.parts.get(frame.next_part).cloned() {
+                frame.next_part += 1;
+                self.open(next, frames, work, budget)?;
+            } else if let Some(frame) = frames.pop() {
+                self.close(frame.position, frame.options_from, frame.parts_from, work, budget)?;
             }
         }
-        self.memory.values.insert(top, OPEN);
         Ok(())
     }
 
-    /// The mex over the options with known values; the others go on the stack.
-    fn mex_of_options(
+    /// Looks at a part: nothing to do if it is known, finished at once if all its options are, otherwise a
+    /// new frame.
+    fn open(
         &mut self,
-        position: &G::Position,
-        stack: &mut Vec<G::Position>,
+        part: G::Position,
+        frames: &mut Vec<Frame<G::Position>>,
+        work: &mut Work<G::Position>,
         budget: &mut Budget<'_>,
-    ) -> Result<u32, Stop> {
-        let game = self.game;
+    ) -> Result<(), Stop> {
+        match self.memory.values.get(&part) {
+            Some(&OPEN) => return Err(Stop::Cycle),
+            Some(_) => return Ok(()),
+            None => {}
+        }
+        let (options_from, parts_from) = (work.options.len(), work.parts.len());
+        let (game, mut failed) = (self.game, Ok(()));
+        let _ = game.options(&part, &mut |_, option| {
+            failed = self.expand(&option, work, budget);
+            if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        failed?;
+        if work.parts.len() == parts_from {
+            return self.close(part, options_from, parts_from, work, budget);
+        }
+        self.memory.values.insert(part.clone(), OPEN);
+        frames.push(Frame { position: part, options_from, parts_from, next_part: parts_from });
+        Ok(())
+    }
+
+    /// All options are known: stores the mex and forgets the options.
+    fn close(
+        &mut self,
+        position: G::Position,
+        options_from: usize,
+        parts_from: usize,
+        work: &mut Work<G::Position>,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
         let mut mex = std::mem::take(&mut self.memory.mex);
         mex.clear();
-        let (mut terminal, mut failed) = (true, None);
-        let _ = game.options(position, &mut |_, option| {
-            terminal = false;
-            match self.combine(&option, stack, budget) {
-                Ok(Some(Nimber(value))) if value < u128::from(VALUE_LIMIT) => mex.insert(value as u32),
-                Ok(_) => {}
-                Err(stop) => {
-                    failed = Some(stop);
-                    return ControlFlow::Break(());
-                }
+        for Nimber(value) in self.sums(work, options_from, parts_from) {
+            if value < u128::from(VALUE_LIMIT) {
+                mex.insert(value as u32);
             }
-            ControlFlow::Continue(())
-        });
+        }
+        let terminal = work.options.len() == options_from;
         let value = if terminal { self.memory.convention.terminal_value() } else { mex.mex() };
         self.memory.mex = mex;
-        match failed {
-            Some(stop) => Err(stop),
-            None if value >= VALUE_LIMIT => {
-                Err(Stop::Refused(format!("a position of {} has a value of 2^26 or more", game.name())))
-            }
-            None => Ok(value),
+        if value >= VALUE_LIMIT {
+            return Err(Stop::Refused(format!(
+                "a position of {} has a value of 2^26 or more",
+                self.game.name()
+            )));
         }
+        work.options.truncate(options_from);
+        work.parts.truncate(parts_from);
+        self.memory.owned_bytes += self.game.owned_bytes(&position);
+        self.memory.values.insert(position, value);
+        budget.position(self.memory.bytes() + work.bytes())
     }
 
-    /// The value of a position if all its parts are known; the unknown parts go on the stack.
-    fn combine(
-        &mut self,
-        position: &G::Position,
-        stack: &mut Vec<G::Position>,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Nimber>, Stop> {
-        if !self.adds() {
-            return self.known(position, stack, budget);
-        }
-        let game = self.game;
-        let mut result = Ok(Some(Nimber(0)));
-        game.components(position, &mut |part| {
-            if result.is_err() {
-                return;
-            }
-            result = match (self.known(&part, stack, budget), &result) {
-                (Err(stop), _) => Err(stop),
-                (Ok(Some(value)), Ok(Some(sum))) => Ok(Some(*sum + value)),
-                _ => Ok(None),
-            };
-        });
-        result
+    /// The values of the stacked options from `options_from` on; their parts, from `parts_from` on, are known.
+    fn sums<'w>(
+        &'w self,
+        work: &'w Work<G::Position>,
+        options_from: usize,
+        parts_from: usize,
+    ) -> impl Iterator<Item = Nimber> + 'w {
+        let mut from = parts_from;
+        work.options[options_from..].iter().map(move |option| {
+            let parts = &work.parts[from..option.parts_to];
+            from = option.parts_to;
+            parts.iter().fold(option.known, |sum, part| {
+                sum + Nimber(self.memory.values.get(part).copied().unwrap_or(0).into())
+            })
+        })
     }
 
-    fn known(
+    /// Stacks an option: the sum of what is known of it, and its unknown parts.
+    fn expand(
         &mut self,
-        part: &G::Position,
-        stack: &mut Vec<G::Position>,
+        option: &G::Position,
+        work: &mut Work<G::Position>,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Nimber>, Stop> {
+    ) -> Result<(), Stop> {
+        let (mut known, mut failed) = (Nimber(0), Ok(()));
+        let mut add = |part: &G::Position| match self.known(part, budget) {
+            Ok(Known::Value(value)) => known += value,
+            Ok(Known::Not(key)) => work.parts.push(key),
+            Err(stop) => failed = Err(stop),
+        };
+        match self.memory.convention {
+            Convention::Normal => self.game.components(option, &mut |part| add(&part)),
+            Convention::Misere => add(option),
+        }
+        work.options.push(OpenOption { known, parts_to: work.parts.len() });
+        failed
+    }
+
+    fn known(&self, part: &G::Position, budget: &mut Budget<'_>) -> Result<Known<G::Position>, Stop> {
         if let Some(value) = self.game.shortcut(part, self.memory.convention, budget)? {
-            return Ok(Some(value));
+            return Ok(Known::Value(value));
         }
         let key = self.game.canonical(part);
-        match self.memory.values.get(&key) {
-            Some(&value) if value != OPEN => Ok(Some(Nimber(value.into()))),
-            _ => {
-                stack.push(key);
-                Ok(None)
-            }
-        }
+        Ok(match self.memory.values.get(&key) {
+            Some(&value) if value != OPEN => Known::Value(Nimber(value.into())),
+            _ => Known::Not(key),
+        })
     }
+}
+
+/// A part whose options are being solved.
+struct Frame<P> {
+    position: P,
+    /// Where its options and their unknown parts begin on the stacks.
+    options_from: usize,
+    parts_from: usize,
+    /// The next part to be solved.
+    next_part: usize,
+}
+
+/// An option of an open part: the sum of its known parts, and where its unknown ones end.
+struct OpenOption {
+    known: Nimber,
+    parts_to: usize,
+}
+
+/// The stacks that all open parts share, so that no option costs an allocation.
+struct Work<P> {
+    options: Vec<OpenOption>,
+    parts: Vec<P>,
+}
+
+impl<P> Work<P> {
+    fn bytes(&self) -> u64 {
+        (self.options.capacity() * size_of::<OpenOption>() + self.parts.capacity() * size_of::<P>()) as u64
+    }
+}
+
+/// What the memory says about a part.
+enum Known<P> {
+    Value(Nimber),
+    /// Its canonical form, to be solved.
+    Not(P),
 }
 
 /// All options as a list, within the memory limit.

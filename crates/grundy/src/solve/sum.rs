@@ -63,7 +63,11 @@ impl Sum {
         next
     }
 
-    fn map(&self, position: &SumPosition, f: impl Fn(&dyn AnyGame, &AnyPosition) -> AnyPosition) -> SumPosition {
+    fn map(
+        &self,
+        position: &SumPosition,
+        f: impl Fn(&dyn AnyGame, &AnyPosition) -> AnyPosition,
+    ) -> SumPosition {
         self.terms.iter().zip(position).map(|(game, part)| f(&**game, part)).collect()
     }
 }
@@ -79,9 +83,8 @@ impl Game for Sum {
 
     fn options(&self, position: &SumPosition, visit: &mut impl FnMut(SumMove, SumPosition) -> Flow) -> Flow {
         for (term, part) in position.iter().enumerate() {
-            self.terms[term].options(part, &mut |mv, to| {
-                visit(SumMove { term, mv }, self.after(position, term, to))
-            })?;
+            self.terms[term]
+                .options(part, &mut |mv, to| visit(SumMove { term, mv }, self.after(position, term, to)))?;
         }
         Flow::Continue(())
     }

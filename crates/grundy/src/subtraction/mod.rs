@@ -111,7 +111,7 @@ fn primes_up_to(most: u64, visit: &mut impl FnMut(u64) -> Flow) -> Flow {
 fn is_prime(number: u64) -> bool {
     let mut divisor = 2;
     while divisor * divisor <= number {
-        if number % divisor == 0 {
+        if number.is_multiple_of(divisor) {
             return false;
         }
         divisor += 1;
@@ -265,7 +265,9 @@ mod tests {
 
     #[test]
     fn wrong_moves_are_pointed_at() {
-        for (text, span) in [("3,0", 2..3), ("3,-7", 2..4), ("3,3", 0..3), ("5..2", 0..4), ("", 0..0), ("prime", 0..5)] {
+        for (text, span) in
+            [("3,0", 2..3), ("3,-7", 2..4), ("3,3", 0..3), ("5..2", 0..4), ("", 0..0), ("prime", 0..5)]
+        {
             let whole = Fragment::new(text);
             assert_eq!(Subtraction::read(&whole.split(','), whole).unwrap_err().span, span, "{text}");
         }

@@ -55,7 +55,8 @@ impl Columns {
     /// The blackboard: numbers, binary rows, a line, the sum. `labels` stand in front.
     pub fn lines(&self, labels: &[String]) -> Vec<String> {
         let label_width = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0).max(SUM.len());
-        let number_width = self.numbers.iter().chain([&self.sum]).map(|n| n.to_string().len()).max().unwrap_or(1);
+        let number_width =
+            self.numbers.iter().chain([&self.sum]).map(|n| n.to_string().len()).max().unwrap_or(1);
         let line = |label: &str, number: &str, row: &str| {
             format!("{label:label_width$}  {number:>number_width$}  {row}")
         };

@@ -7,5 +7,7 @@
 //! * [`words`]: win and loss in the words of different authors.
 
 pub mod columns;
+pub mod rule;
+pub mod safe;
 pub mod story;
 pub mod words;

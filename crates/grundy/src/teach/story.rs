@@ -176,7 +176,11 @@ fn mex_line(
     let mut count = 0;
     let _ = sum.options(position, &mut |_, _| {
         count += 1;
-        if count > MOST_OPTIONS { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
+        if count > MOST_OPTIONS {
+            std::ops::ControlFlow::Break(())
+        } else {
+            std::ops::ControlFlow::Continue(())
+        }
     });
     if count > MOST_OPTIONS {
         return Ok(None);
@@ -195,7 +199,10 @@ fn mex_line(
         _ => {
             let listed: Vec<String> = values.iter().map(Nimber::to_string).collect();
             let mex = crate::nimber::mex(values.iter().filter_map(|value| u64::try_from(value.0).ok()));
-            format!("The moves of {text} lead to the values {}: the least missing number is {mex}.", listed.join(" "))
+            format!(
+                "The moves of {text} lead to the values {}: the least missing number is {mex}.",
+                listed.join(" ")
+            )
         }
     }))
 }
@@ -207,7 +214,9 @@ fn winning_lines(story: &Story) -> Vec<String> {
     }];
     for winning in &story.winning {
         let effect = match &winning.change {
-            Some((part, before, after)) if after > before => format!(", raises {part} from {before} to {after}"),
+            Some((part, before, after)) if after > before => {
+                format!(", raises {part} from {before} to {after}")
+            }
             Some((part, before, after)) => format!(", lowers {part} from {before} to {after}"),
             None => String::new(),
         };
@@ -225,7 +234,8 @@ pub fn spoken(text: &str) -> String {
 }
 
 fn loopy_lines(story: &Story, sum: &Sum, position: &SumPosition) -> Vec<String> {
-    let mut lines = vec!["A play of this game may go on for ever; it is solved backwards from its ends.".into()];
+    let mut lines =
+        vec!["A play of this game may go on for ever; it is solved backwards from its ends.".into()];
     match story.standing.outcome {
         None => lines.push("Neither player can force the end: a draw.".into()),
         Some(Outcome::P) => lines.push("The player to move loses.".into()),
@@ -273,7 +283,9 @@ fn misere_nim_lines(text: &str) -> Vec<String> {
     let large = heaps.iter().filter(|heap| **heap > 1).count();
     let ones = heaps.len() - large;
     let rule = match large {
-        0 => format!("Only heaps of one are left, {ones} of them: whoever faces an odd number of them loses."),
+        0 => {
+            format!("Only heaps of one are left, {ones} of them: whoever faces an odd number of them loses.")
+        }
         1 => "Just one heap is larger than one: cut it down so that an odd number of ones is left.".into(),
         _ => "With two or more heaps larger than one, misère Nim is played like normal Nim.".into(),
     };

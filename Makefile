@@ -1,0 +1,31 @@
+# Two commands matter: `make run` shows the program, `make test` checks everything. Both install what is missing.
+
+CARGO ?= cargo
+.PHONY: run test test-long bench book setup
+
+run: setup
+	$(CARGO) run --release --quiet --bin grundy -- tour
+
+test: setup
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
+	$(CARGO) test --workspace --quiet
+
+# Longer: many more random cases, and a short run of every fuzz target (needs a nightly toolchain).
+test-long: test
+	PROPTEST_CASES=5000 $(CARGO) test --workspace --release --quiet
+	$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz
+	for target in notation formula rule graph_json; do \
+	  $(CARGO) +nightly fuzz run $$target -- -max_total_time=60 -max_len=300 || exit 1; \
+	done
+
+bench: setup
+	$(CARGO) bench --workspace --benches
+
+book:
+	mdbook --version >/dev/null 2>&1 || $(CARGO) install --locked mdbook
+	mdbook build docs
+
+setup:
+	@sh scripts/setup

@@ -1,0 +1,173 @@
+//! The list of mistakes in the sources.
+//!
+//! For each mistake that can be computed, the correction is computed again and must be, word for word, what the list
+//! says. Slips of the pen ("reading only") and topics that the program does not know yet are skipped.
+
+use super::cycles;
+use super::examples::parity_left;
+use super::heaps::{count_calls, fibonacci};
+use super::report::{Report, RowCheck};
+use super::rows::{Checked, Csv, Fault, Row};
+use super::strips::free_runs;
+use super::subject::{NORMAL, heaps_text};
+use grundy::budget::Budget;
+use grundy::count::{count_box, for_each_partition};
+use grundy::heap::wythoff::p_position;
+use grundy::nimber::{Nimber, mex};
+
+/// Computes the correction.
+pub(super) type Confirm = fn(Row<'_>, &mut RowCheck<'_>, &mut Budget<'_>) -> Result<String, Fault>;
+
+/// The mistakes that can be computed, by their place in the source.
+pub(super) const CONFIRMED: &[(&str, Confirm)] = &[
+    ("number of calls f(x) of the naive recursion", calls),
+    ("Satz 3A proof, case (2)", handed_over),
+    ("Definition 2D (A0) + Satz 2F used for Poker-Nim and Northcott", cycles::no_such_bound),
+    ("number of value-reducing moves in Nim always odd", reducing_moves),
+    ("2^38", power),
+    ("domino picture n=26 in the text version", domino_picture),
+    ("positions of a box of 38", box_of_38),
+    ("xor swap", same_register),
+    ("Lemma 1.3 step 3", mex_step),
+    ("proof of Stelling 1.2", floor),
+    ("closed form of the exception places", exception_places),
+];
+
+const AKIYAMA: &str = "the program has no Akiyama's Nim yet";
+const SEQUENCES: &str = "the program has no generalised Wythoff sequences yet";
+
+/// The mistakes about things that the program does not know.
+const LATER: &[(&str, &str)] = &[
+    ("Definition 2.1", SEQUENCES),
+    ("Lieshout minus Wythoff", SEQUENCES),
+    ("conjecture index", SEQUENCES),
+    ("Stelling 2.1", SEQUENCES),
+    ("section 2.4", SEQUENCES),
+    ("Stelling 1.4 (1) proof", "the program has no Fibonacci words yet"),
+    ("Figure 3.1", AKIYAMA),
+    ("fast algorithm formula for b_n", AKIYAMA),
+    ("fast algorithm assumptions", AKIYAMA),
+    ("Lemma 3.4 assumption and proof", AKIYAMA),
+    ("3-dimensional queen picture", AKIYAMA),
+];
+
+/// All mistakes.
+pub(super) fn mistakes(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
+    for row in csv.rows() {
+        let mut check = RowCheck::new(row);
+        let place = row.text("place")?;
+        let known = CONFIRMED.iter().find(|(known, _)| *known == place);
+        let later = LATER.iter().find(|(known, _)| *known == place);
+        match (row.checked()?, known, later) {
+            (Checked::Nothing(why), _, _) => check.skip(why),
+            (Checked::Yes, Some((_, confirm)), _) => {
+                let right = confirm(row, &mut check, budget)?;
+                check.corrected(row.text("printed")?, row.text("correct")?, right);
+            }
+            (Checked::Yes, None, Some((_, why))) => check.skip(*why),
+            _ => return Err(row.fault(format!("nothing is known about '{place}'"))),
+        }
+        report.add(check)?;
+    }
+    Ok(())
+}
+
+fn calls(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<String, Fault> {
+    let mut counted = Vec::new();
+    for heap in 0..6u64 {
+        let (game, position) = row.expression(&format!("subtract(1,2):{heap}"))?;
+        let (calls, ones) = count_calls(&game, &position, budget)?.unwrap_or_default();
+        check.same("F(x+3)-1", fibonacci(heap + 3).unwrap_or(0), calls + 1);
+        check.same("F(x)", fibonacci(heap).unwrap_or(0), ones);
+        counted.push(calls.to_string());
+    }
+    Ok(format!("F(x+3)-1: {}, ...; F(x) counts only the calls with argument 1", counted.join(", ")))
+}
+
+fn handed_over(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<String, Fault> {
+    let (parity, cases) = parity_left(row, 0..=5, 2..=6, budget)?.unwrap_or(("undecided", 0));
+    check.expect("evidence", format!("{cases} positions, misere brute force"))?;
+    Ok(format!("an {parity} number"))
+}
+
+/// Small positions on which the parity of the number of moves to each value is counted.
+const MATCHES: u64 = 9;
+
+fn reducing_moves(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<String, Fault> {
+    let game = row.game("nim")?;
+    let mut positions = Vec::new();
+    (0..=MATCHES).for_each(|total| for_each_partition(total, &mut |heaps| positions.push(heaps.to_vec())));
+    for heaps in positions {
+        let position = row.position(&game, &heaps_text(&heaps))?;
+        let value = game.value(&position, NORMAL, budget)?;
+        let moves = game.moves(&position, budget)?;
+        for target in 0..value.0 {
+            let reached = moves.iter().filter(|(_, to)| to.0 == target).count();
+            check.same("moves to one smaller value, modulo 2", 1, reached % 2);
+        }
+    }
+    let heap = row.position(&game, "2")?;
+    let moves = game.moves(&heap, budget)?.iter().filter(|(_, to)| to.0 < 2).count();
+    let moves = if moves == 2 { "two".into() } else { moves.to_string() };
+    Ok(format!("odd for each fixed target value; heap 2 has {moves} reducing moves"))
+}
+
+fn power(_: Row<'_>, _: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<String, Fault> {
+    let power = 1u64 << 38;
+    // Rounded to four digits.
+    let digits = (power + 50_000_000) / 100_000_000;
+    Ok(format!("{power} = {}.{:03}e11", digits / 1000, digits % 1000))
+}
+
+fn domino_picture(row: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<String, Fault> {
+    let (game, position) = row.expression("strip-domino:26 {4,5} {16,17} {24,25}")?;
+    let runs = free_runs(&game, &position);
+    let first = runs.first().and_then(|run| run.parse::<u64>().ok()).unwrap_or(0);
+    let fields: Vec<String> = (0..first).map(|field| field.to_string()).collect();
+    check.expect("evidence", format!("{}+2=26", runs.join("+2+")))?;
+    Ok(format!(
+        "fields {} then stone {{{first},{}}} (the solution uses free runs {})",
+        fields.join(" "),
+        first + 1,
+        runs.join(", ")
+    ))
+}
+
+fn box_of_38(_: Row<'_>, _: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<String, Fault> {
+    let positions = count_box(38, budget)?.positions;
+    let nonempty = &positions - 1u32;
+    Ok(format!("{positions} with the empty position, {nonempty} without"))
+}
+
+fn same_register(_: Row<'_>, _: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<String, Fault> {
+    let left = (0..256u64).map(|value| Nimber::from(value) + Nimber::from(value)).max().unwrap_or_default();
+    Ok(format!("gives {left} when both names are the same register"))
+}
+
+/// a_(n+1) is the mex of everything used up to n, not up to n-1.
+fn mex_step(_: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<String, Fault> {
+    let used = |count: u64| {
+        let pairs = (0..count).map(p_position);
+        mex(pairs.flat_map(|(a, b)| [a as u64, b as u64]))
+    };
+    let right = (0..100).all(|n| u128::from(used(n + 1)) == p_position(n + 1).0);
+    check.expect("evidence", format!("n=0 gives {} instead of {}", used(0), p_position(1).0))?;
+    Ok(if right { "mex(G_(n+1))".into() } else { "neither".into() })
+}
+
+/// a_p lies between p*phi - 1 and p*phi, in integers: a(a-p) < p^2 < (a+1)(a+1-p).
+fn floor(_: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<String, Fault> {
+    let is_floor = |p: u64| {
+        let (a, b) = p_position(p);
+        let p = u128::from(p);
+        b == a + p && a * (a - p) < p * p && p * p < (a + 1) * (a + 1 - p)
+    };
+    let a = p_position(2).0;
+    check.expect("evidence", format!("p=2: {a}, not {}", a - 1))?;
+    Ok(if (1..200).all(is_floor) { "n = floor(p*phi)".into() } else { "neither".into() })
+}
+
+fn exception_places(_: Row<'_>, _: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<String, Fault> {
+    let places: Vec<String> = (1..6).filter_map(|n| Some((fibonacci(n + 3)? - 2).to_string())).collect();
+    Ok(format!("F_(n+3)-2 with F_1=F_2=1 ({}, ...)", places.join(", ")))
+}

@@ -1,0 +1,184 @@
+//! What a check found: agreement, errors of the source, differences.
+//!
+//! A row is compared cell by cell in a [`RowCheck`] and then filed in the [`Report`], where it counts exactly once:
+//! as a difference if anything in it differs, otherwise as an error of the source that we confirm, as skipped, or as
+//! agreeing. A row in which nothing was compared is not allowed to count as agreeing.
+
+use super::rows::{Checked, Fault, Row};
+use std::fmt::Display;
+
+/// The result for one table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// The file, such as `nim/lasker.csv`.
+    pub file: &'static str,
+    /// What the table is about.
+    pub about: &'static str,
+    /// Rows below the header.
+    pub rows: usize,
+    /// Rows in which everything stated was recomputed and is the same.
+    pub agree: usize,
+    /// Rows with nothing to compute.
+    pub skipped: usize,
+    /// Why rows were skipped.
+    pub skips: Vec<Skip>,
+    /// Rows in which the source is wrong and the correction in the table is confirmed.
+    pub source_errors: Vec<SourceError>,
+    /// Cells that do not agree with what was computed.
+    pub differences: Vec<Difference>,
+}
+
+/// A reason for which rows were skipped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Skip {
+    /// The reason.
+    pub reason: String,
+    /// How many rows.
+    pub rows: usize,
+}
+
+/// A slip of the source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceError {
+    /// The row of the table.
+    pub place: String,
+    /// What the source says.
+    pub printed: String,
+    /// What is right.
+    pub right: String,
+}
+
+/// Something stated in a table that was computed differently.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The row of the table and the column.
+    pub place: String,
+    /// What the table says.
+    pub stated: String,
+    /// What was computed.
+    pub computed: String,
+}
+
+impl Report {
+    /// Nothing compared yet.
+    pub(super) fn new(file: &'static str, about: &'static str) -> Report {
+        let (skips, source_errors, differences) = (Vec::new(), Vec::new(), Vec::new());
+        Report { file, about, rows: 0, agree: 0, skipped: 0, skips, source_errors, differences }
+    }
+
+    /// Files a row.
+    pub(super) fn add(&mut self, check: RowCheck<'_>) -> Result<(), Fault> {
+        self.rows += 1;
+        if !check.differences.is_empty() {
+            self.differences.extend(check.differences);
+        } else if let Some(reason) = check.skip {
+            self.skip(reason);
+        } else if let Some(error) = check.source_error {
+            self.source_errors.push(error);
+        } else if check.compared > 0 {
+            self.agree += 1;
+        } else {
+            return Err(check.row.fault("nothing in this row was compared"));
+        }
+        Ok(())
+    }
+
+    fn skip(&mut self, reason: String) {
+        self.skipped += 1;
+        match self.skips.iter_mut().find(|skip| skip.reason == reason) {
+            Some(skip) => skip.rows += 1,
+            None => self.skips.push(Skip { reason, rows: 1 }),
+        }
+    }
+
+    /// Adds a difference that belongs to no single row.
+    pub(super) fn differs(&mut self, place: String, stated: impl Display, computed: impl Display) {
+        self.differences.push(Difference {
+            place,
+            stated: stated.to_string(),
+            computed: computed.to_string(),
+        });
+    }
+}
+
+/// The comparison of one row with what was computed.
+pub(super) struct RowCheck<'c> {
+    row: Row<'c>,
+    compared: usize,
+    differences: Vec<Difference>,
+    skip: Option<String>,
+    source_error: Option<SourceError>,
+}
+
+impl<'c> RowCheck<'c> {
+    pub(super) fn new(row: Row<'c>) -> Self {
+        RowCheck { row, compared: 0, differences: Vec::new(), skip: None, source_error: None }
+    }
+
+    /// The cell in `column` must be exactly what was computed.
+    pub(super) fn expect(&mut self, column: &str, computed: impl Display) -> Result<(), Fault> {
+        self.same(column, self.row.text(column)?, computed);
+        Ok(())
+    }
+
+    /// The list in `column`, in any order, must be exactly what was computed. `none` or nothing is the empty list.
+    pub(super) fn expect_list(
+        &mut self,
+        column: &str,
+        separator: &str,
+        computed: &[String],
+    ) -> Result<(), Fault> {
+        self.same_list(column, self.row.text(column)?, separator, computed);
+        Ok(())
+    }
+
+    /// As [`RowCheck::expect_list`], for a list that is only a part of a cell.
+    pub(super) fn same_list(&mut self, what: &str, stated: &str, separator: &str, computed: &[String]) {
+        let stated = if stated == "none" { "" } else { stated };
+        let mut stated: Vec<&str> =
+            stated.split(separator).map(str::trim).filter(|item| !item.is_empty()).collect();
+        let mut computed: Vec<&str> = computed.iter().map(String::as_str).collect();
+        stated.sort_unstable();
+        computed.sort_unstable();
+        self.same(what, stated.join(separator), computed.join(separator));
+    }
+
+    /// Two texts must be the same.
+    pub(super) fn same(&mut self, what: &str, stated: impl Display, computed: impl Display) {
+        let (stated, computed) = (stated.to_string(), computed.to_string());
+        self.compared += 1;
+        if stated != computed {
+            let place = format!("{}, {what}", self.row.place());
+            self.differences.push(Difference { place, stated, computed });
+        }
+    }
+
+    /// What the source prints, if anything, must be what was computed, unless the table calls it a mismatch: then
+    /// the correction must be what was computed.
+    pub(super) fn printed(&mut self, column: &str, computed: impl Display) -> Result<(), Fault> {
+        let printed = self.row.text(column)?;
+        match self.row.checked()? {
+            Checked::Mismatch(right) => self.corrected(printed, right, computed),
+            Checked::Yes if printed.is_empty() => {}
+            Checked::Yes => self.same(column, printed, computed),
+            Checked::Nothing(why) => self.skip(why),
+        }
+        Ok(())
+    }
+
+    /// The source prints something wrong; what the table says instead must be what was computed.
+    pub(super) fn corrected(&mut self, printed: &str, right: &str, computed: impl Display) {
+        let computed = computed.to_string();
+        self.same("correction", right, &computed);
+        if printed == computed {
+            self.same("source", format!("{printed} is wrong"), format!("{computed} is right"));
+        }
+        let (place, printed) = (self.row.place(), printed.into());
+        self.source_error = Some(SourceError { place, printed, right: computed });
+    }
+
+    /// The row has nothing to compute.
+    pub(super) fn skip(&mut self, reason: impl Into<String>) {
+        self.skip = Some(reason.into());
+    }
+}

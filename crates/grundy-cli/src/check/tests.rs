@@ -1,0 +1,276 @@
+//! The tables pass, and every cell that states something is really compared: changed in memory, it is reported.
+
+use super::errors::CONFIRMED;
+use super::*;
+use std::path::Path;
+
+/// Columns that say what a row is about, or talk about it; all others state something that must be compared.
+const INPUTS: &[(&str, &[&str])] = &[
+    ("nim/single_row_nim.csv", &["n", "take_set", "x"]),
+    ("nim/naive_calls.csv", &["x"]),
+    ("nim/lasker.csv", &["x"]),
+    ("nim/grundy_game.csv", &["x"]),
+    ("nim/prime_game.csv", &["n"]),
+    ("nim/linear_domino.csv", &["n"]),
+    ("nim/misere_nim.csv", &["position"]),
+    ("nim/safe_families.csv", &["family", "n"]),
+    ("nim/match_counts.csv", &["matches"]),
+    ("nim/nim_addition.csv", &["a"]),
+    ("nim/nim_multiplication.csv", &["a"]),
+    ("nim/wythoff_p.csv", &["n"]),
+    ("nim/wythoff_sg.csv", &["a"]),
+    ("nim/queen8x8.csv", &["x", "y"]),
+    ("nim/cram.csv", &["kind", "shape"]),
+    ("nim/loopy_examples.csv", &["game", "position", "reserves_or_side"]),
+    ("nim/graph_examples.csv", &["graph", "from", "to"]),
+    ("nim/worked_examples.csv", &["source", "place", "game", "rule", "position"]),
+    ("nim/source_errors.csv", &["source", "place", "printed", "evidence"]),
+    ("boards/date_game.csv", &["day", "month"]),
+    ("boards/kayles.csv", &["n"]),
+    ("boards/linear_cram.csv", &["n"]),
+    ("boards/side_games.csv", &["game", "input", "meaning"]),
+];
+
+/// Cells whose change is a change of words that the check does not read as a statement.
+const NOT_UNDERSTOOD: &[&str] = &["sum 0001; take 1 from an odd heap"];
+
+/// Games of rows that are skipped.
+const SKIPPED: &[&str] = &["Akiyama Nim", "circular dawson's kayles", "octal period"];
+
+struct Grid {
+    headers: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Grid {
+    fn read(content: &str) -> Grid {
+        let mut reader = csv::Reader::from_reader(content.as_bytes());
+        let texts = |record: &csv::StringRecord| record.iter().map(str::to_string).collect::<Vec<_>>();
+        let headers = texts(reader.headers().unwrap());
+        Grid { headers, rows: reader.records().map(|record| texts(&record.unwrap())).collect() }
+    }
+
+    fn cell(&self, row: usize, column: &str) -> Option<&str> {
+        let at = self.headers.iter().position(|header| header == column)?;
+        Some(&self.rows[row][at])
+    }
+
+    /// The table with some cells of one column replaced.
+    fn with(&self, column: usize, cells: &[(usize, String)]) -> String {
+        let mut rows = self.rows.clone();
+        for (row, text) in cells {
+            rows[*row][column] = text.clone();
+        }
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.write_record(&self.headers).unwrap();
+        for row in rows {
+            writer.write_record(row).unwrap();
+        }
+        String::from_utf8(writer.into_inner().unwrap()).unwrap()
+    }
+
+    /// Whether the row states something in this column that the program can compute.
+    fn is_stated(&self, row: usize, column: &str) -> bool {
+        let skipped = self.cell(row, "game").is_some_and(|game| SKIPPED.contains(&game));
+        let confirmed = match (self.cell(row, "evidence"), self.cell(row, "place")) {
+            (Some(_), Some(place)) => CONFIRMED.iter().any(|(known, _)| *known == place),
+            _ => true,
+        };
+        let checked = self.cell(row, "checked").unwrap_or("yes");
+        // A printed value that is wrong may be wrong in any way; there the correction is what is stated.
+        let verdict = match column {
+            "checked" => checked.starts_with("MISMATCH"),
+            _ if column.starts_with("printed") => checked.starts_with("yes"),
+            _ => checked.starts_with("yes") || checked.starts_with("MISMATCH"),
+        };
+        !skipped && confirmed && verdict
+    }
+}
+
+/// Something else instead of what is stated: another word, or the last number one larger.
+fn changed(text: &str) -> Option<String> {
+    const WORDS: [(&str, &str); 13] = [
+        ("nine winning", "eight winning"),
+        ("none (", "all ("),
+        ("win", "loss"),
+        ("loss", "win"),
+        ("safe", "win"),
+        ("yes", "no"),
+        ("no", "yes"),
+        ("P", "N"),
+        ("N", "P"),
+        ("H", "V"),
+        ("V", "H"),
+        ("down", "left"),
+        ("left", "diagonal"),
+    ];
+    let exact = ["yes", "no", "P", "N", "H", "V"];
+    for (word, other) in WORDS {
+        if text == word
+            || (!exact.contains(&word) && text.contains(word) && !text.contains("winning move leaves"))
+        {
+            return Some(text.replacen(word, other, 1));
+        }
+    }
+    if NOT_UNDERSTOOD.contains(&text) {
+        return None;
+    }
+    let end = text.rfind(|letter: char| letter.is_ascii_digit())? + 1;
+    let start = text[..end].rfind(|letter: char| !letter.is_ascii_digit()).map_or(0, |at| at + 1);
+    let number: u64 = text[start..end].parse().ok()?;
+    Some(format!("{}{}{}", &text[..start], number + 1, &text[end..]))
+}
+
+fn check(table: &Table, content: &str) -> Result<Report, Fault> {
+    run_on(table, content, &mut Budget::unlimited())
+}
+
+/// All changes of a column: the row and the new text.
+fn changes(grid: &Grid, at: usize) -> Vec<(usize, String)> {
+    let column = &grid.headers[at];
+    let stated = (0..grid.rows.len()).filter(|row| grid.is_stated(*row, column));
+    let is_list = column.starts_with("winning") || column.starts_with("reducing");
+    let other = |text: &str| match text {
+        "" | "none" if is_list => Some("17".into()),
+        _ => changed(text),
+    };
+    stated.filter_map(|row| Some((row, other(&grid.rows[row][at])?))).collect()
+}
+
+#[test]
+fn all_tables_pass() {
+    for table in TABLES {
+        let report = run(table, &mut Budget::unlimited()).unwrap();
+        assert_eq!(report.differences, [], "{}", table.file);
+        assert_eq!(report.rows, Grid::read(table.content).rows.len(), "{}", table.file);
+        assert_eq!(report.rows, report.agree + report.skipped + report.source_errors.len(), "{}", table.file);
+        assert_eq!(
+            report.skipped,
+            report.skips.iter().map(|skip| skip.rows).sum::<usize>(),
+            "{}",
+            table.file
+        );
+    }
+}
+
+#[test]
+fn a_single_changed_cell_is_the_only_difference() {
+    for table in TABLES {
+        let grid = Grid::read(table.content);
+        let (_, inputs) = INPUTS.iter().find(|(file, _)| *file == table.file).unwrap();
+        for (at, column) in
+            grid.headers.iter().enumerate().filter(|(_, column)| !inputs.contains(&column.as_str()))
+        {
+            let changes = changes(&grid, at);
+            let optional = column == "checked" || column == "printed";
+            assert!(optional || !changes.is_empty(), "{} {column}: nothing to change", table.file);
+            let Some(change) = changes.get(changes.len() / 2) else { continue };
+            let report = check(table, &grid.with(at, std::slice::from_ref(change))).unwrap();
+            assert_eq!(report.differences.len(), 1, "{} {column}: {:?}", table.file, report.differences);
+            let line = format!("line {},", change.0 + 2);
+            let [difference] = &report.differences[..] else { unreachable!() };
+            assert!(difference.place.starts_with(&line), "{}: {difference:?}", table.file);
+        }
+    }
+}
+
+#[test]
+fn every_changed_cell_is_a_difference() {
+    for table in TABLES {
+        let grid = Grid::read(table.content);
+        let (_, inputs) = INPUTS.iter().find(|(file, _)| *file == table.file).unwrap();
+        for (at, column) in
+            grid.headers.iter().enumerate().filter(|(_, column)| !inputs.contains(&column.as_str()))
+        {
+            let changes = changes(&grid, at);
+            let report = check(table, &grid.with(at, &changes)).unwrap();
+            assert_eq!(report.differences.len(), changes.len(), "{} {column}", table.file);
+        }
+    }
+}
+
+#[test]
+fn a_missing_edge_and_a_wrong_edge_are_found() {
+    let table = TABLES.iter().find(|table| table.file == "nim/graph_examples.csv").unwrap();
+    let missing = table.content.replacen("Corner the Lady 3x3,2 2,0 0,diagonal,1,0,yes\n", "", 1);
+    let report = check(table, &missing).unwrap();
+    let [difference] = &report.differences[..] else { panic!("{:?}", report.differences) };
+    assert_eq!(difference.computed, "2 2 -> 0 0");
+    let wrong = table.content.replacen("3x3,2 2,0 0,diagonal", "3x3,2 2,0 7,diagonal", 1);
+    assert_eq!(check(table, &wrong).unwrap().differences.len(), 2);
+}
+
+#[test]
+fn a_source_that_is_right_after_all_is_a_difference() {
+    let table = TABLES.iter().find(|table| table.file == "boards/date_game.csv").unwrap();
+    let report = check(table, &table.content.replacen("6,6,22,", "6,6,28,", 1)).unwrap();
+    assert_eq!(report.differences.len(), 1, "{:?}", report.differences);
+    let hidden = table.content.replacen("6,6,22,MISMATCH: got 28,", "6,6,22,yes,", 1);
+    assert_eq!(check(table, &hidden).unwrap().differences.len(), 1);
+}
+
+#[test]
+fn malformed_tables_are_named_with_their_line() {
+    for (file, from, to, line, words) in [
+        (
+            "nim/lasker.csv",
+            "x,value,closed_rule",
+            "x,value,closed_role",
+            1,
+            "column 'closed_rule' is missing",
+        ),
+        ("nim/lasker.csv", "\n7,8,8,8,yes", "\n7,8,8,yes", 9, "4 fields"),
+        ("nim/lasker.csv", "\n7,8,8,8,yes", "\nseven,8,8,8,yes", 9, "expected a heap size, found 'seven'"),
+        ("nim/lasker.csv", "\n7,8,8,8,yes", "\n7,8,8,8,perhaps", 9, "'perhaps' is not a verdict"),
+        ("nim/cram.csv", "island,1,#", "isle,1,#", 2, "'isle' is neither"),
+        ("nim/cram.csv", "island,3,##/#.", "island,3,##/#", 5, "the same length"),
+        ("nim/worked_examples.csv", "nim-sum 0,yes", "a nice one,yes", 2, "'a nice one' is not understood"),
+        ("nim/source_errors.csv", "001,2^38", "001,2^39", 7, "nothing is known about '2^39'"),
+        ("nim/loopy_examples.csv", "Poker-Nim,1,a=0 (", "Poker-Nim,1,a:0 (", 5, "both reserves"),
+        ("nim/graph_examples.csv", "Grundy's game from 7", "Grundy's game from 8", 36, "nothing is known"),
+        ("nim/safe_families.csv", "\"(1,2n,2n+1)\"", "\"(1,2n,2m+1)\"", 27, "is not a family"),
+        ("boards/date_game.csv", "\n31,12,", "\n31,13,", 367, "twelve months"),
+        ("boards/date_game.csv", "\n28,2,9,", "\n29,2,9,", 60, "out of range"),
+        ("boards/side_games.csv", "domineering,1x1", "dominating,1x1", 2, "nothing is known"),
+    ] {
+        let table = TABLES.iter().find(|table| table.file == file).unwrap();
+        let content = table.content.replacen(from, to, 1);
+        assert_ne!(content, table.content, "{file}: {from}");
+        match check(table, &content) {
+            Err(Fault::Malformed { file: found, line: at, message }) => {
+                assert_eq!((found, at), (file, line), "{message}");
+                assert!(message.contains(words), "{file}: {message}");
+            }
+            other => panic!("{file} with {to}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_budget_stops_a_check() {
+    let table = TABLES.iter().find(|table| table.file == "nim/grundy_game.csv").unwrap();
+    let stopped = run(table, &mut Budget::with_memory(100));
+    assert!(matches!(stopped, Err(Fault::Stopped(_))), "{stopped:?}");
+}
+
+/// Every table in `data/` is checked and described.
+#[test]
+fn no_table_is_forgotten() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let description = std::fs::read_to_string(data.join("README.md")).unwrap();
+    for table in TABLES {
+        let name = table.file.rsplit('/').next().unwrap();
+        assert!(description.contains(&format!("`{name}`")), "data/README.md does not describe {name}");
+    }
+    for folder in
+        std::fs::read_dir(&data).unwrap().filter_map(|entry| std::fs::read_dir(entry.unwrap().path()).ok())
+    {
+        for path in folder
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|e| e == "csv"))
+        {
+            let checked = TABLES.iter().any(|table| path.ends_with(table.file));
+            assert!(checked, "{} is not checked", path.display());
+        }
+    }
+}
