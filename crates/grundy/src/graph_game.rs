@@ -13,6 +13,7 @@ use crate::solve::Digraph;
 use crate::text::Fragment;
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use std::ops::ControlFlow;
 
 /// A finite directed multigraph with names, played from vertex to vertex.
@@ -33,8 +34,11 @@ struct File {
     vertices: Option<Vec<Label>>,
     edges: Vec<FileEdge>,
     start: Option<Label>,
-    #[serde(default, rename = "name")]
-    _name: Option<String>,
+    /// What `grundy graph` writes besides; the rules do not need it.
+    #[serde(default, rename = "title")]
+    _title: IgnoredAny,
+    #[serde(default, rename = "positions")]
+    _positions: IgnoredAny,
 }
 
 #[derive(Deserialize, Clone, PartialEq, Eq, Hash)]

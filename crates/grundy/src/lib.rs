@@ -19,6 +19,7 @@ pub mod board;
 pub mod budget;
 pub mod catalogue;
 pub mod count;
+pub mod draw;
 pub mod error;
 pub mod game;
 pub mod graph_game;

@@ -3,7 +3,7 @@
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
-use grundy::game::{Convention, Game};
+use grundy::game::Convention;
 use grundy::notation::Expression;
 use grundy::solve::Sum;
 use grundy::solve::digraph::{Digraph, Order};
@@ -119,7 +119,7 @@ fn summary(
     facts: &Facts,
     args: &Args,
 ) -> Value {
-    let name = |vertex: &u32| expression.sum.write(&all.positions[*vertex as usize]);
+    let name = |vertex: &u32| expression.sum.label(&all.positions[*vertex as usize]);
     let terminals = all.graph.terminals();
     let first = |values: &Option<Vec<u32>>| values.as_ref().map_or(Value::Null, |values| json!(values[0]));
     let branching = all.graph.edges() as f64 / (all.positions.len() - terminals.len()).max(1) as f64;
@@ -164,7 +164,7 @@ fn row_json(
 ) -> Value {
     let at = |values: &Option<Vec<u32>>| values.as_ref().map_or(Value::Null, |values| json!(values[vertex]));
     json!({
-        "position": expression.sum.write(&all.positions[vertex]),
+        "position": expression.sum.label(&all.positions[vertex]),
         "misere_win": matches!(facts.misere[vertex], Verdict::Win(_)),
         "normal_win": matches!(facts.normal[vertex], Verdict::Win(_)),
         "outcome": outcome_name(facts.normal[vertex]),
@@ -249,7 +249,7 @@ fn table(sum: &Sum, all: &GameGraph<Sum>, facts: &Facts, args: &Args) -> String 
     };
     for (vertex, position) in all.positions.iter().enumerate() {
         rows.push(vec![
-            sum.write(position),
+            sum.label(position),
             win(facts.misere[vertex]),
             win(facts.normal[vertex]),
             at(&facts.values, vertex),
@@ -272,7 +272,7 @@ fn trace(sum: &Sum, all: &GameGraph<Sum>, facts: &Facts) -> String {
         let why = if options.is_empty() { "no moves".into() } else { format!("mex{{{}}}", list.join(",")) };
         lines.push(format!(
             "  {}: value {} = {why}, normal win {}, misère win {}",
-            sum.write(&all.positions[*vertex as usize]),
+            sum.label(&all.positions[*vertex as usize]),
             values[*vertex as usize],
             wins(&facts.normal),
             wins(&facts.misere)

@@ -1,10 +1,136 @@
-//! waiting
-use crate::context::Context;
+//! `grundy graph`: draw all positions reachable from one, and the moves between them.
+
+use super::style;
+use crate::context::{Context, Play};
 use crate::failure::Failure;
-/// x
+use clap::ValueEnum;
+use grundy::draw::{Colouring, Format, Layout, Picture, Style, render};
+use grundy::notation::Expression;
+use grundy::solve::graph::{GameGraph, Identify};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// More positions than this nobody can look at; other programs can still read them.
+const MOST_DRAWN: usize = 5000;
+
+/// Arguments of `grundy graph`.
 #[derive(clap::Args)]
-pub struct Args {}
-/// x
-pub fn run(_: &Args, _: &Context) -> Result<(), Failure> {
-    Ok(())
+#[command(after_help = "Examples:
+  grundy graph grundys-game:7 -o game.svg
+  grundy graph wythoff:2,2 -o lady.svg --layout radial --colour win
+  grundy graph 'cram(3x3)' -o cram.graphml --symmetry
+  grundy graph nim:2,1 -o - --format dot | dot -Tpng > nim.png
+
+A graph written as JSON can be played: graph(game.json) is a game of the notation.")]
+pub struct Args {
+    /// A position, such as grundys-game:7
+    expr: String,
+    /// The file to write, '-' for standard output; its ending (svg, dot, graphml, json) chooses the format
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+    /// The format, if the file's ending does not say it
+    #[arg(long, value_enum)]
+    format: Option<FormatName>,
+    /// Where positions are drawn
+    #[arg(long, value_enum, default_value_t = LayoutName::Tree)]
+    layout: LayoutName,
+    /// What the colours show: the value, who wins, or start and end positions
+    #[arg(long, alias = "color", value_enum, default_value_t = ColourName::Value)]
+    colour: ColourName,
+    /// Treat positions that symmetries carry into each other as one
+    #[arg(long)]
+    symmetry: bool,
+    /// Changes the random and the force layout
+    #[arg(long, default_value_t = 1, value_name = "SEED")]
+    seed: u64,
+    #[command(flatten)]
+    play: Play,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum FormatName {
+    Svg,
+    Dot,
+    #[value(name = "graphml")]
+    GraphMl,
+    Json,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LayoutName {
+    Tree,
+    Radial,
+    Force,
+    Random,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ColourName {
+    Value,
+    Win,
+    Kind,
+}
+
+impl Args {
+    fn format(&self) -> Result<Format, Failure> {
+        let chosen = self.format.map(|name| match name {
+            FormatName::Svg => Format::Svg,
+            FormatName::Dot => Format::Dot,
+            FormatName::GraphMl => Format::GraphMl,
+            FormatName::Json => Format::Json,
+        });
+        chosen.or_else(|| Format::of_path(&self.output)).ok_or_else(|| {
+            Failure::Input(format!(
+                "the ending of {} names no format\nhelp: end it in .svg, .dot, .graphml or .json, or give --format",
+                self.output.display()
+            ))
+        })
+    }
+
+    fn style(&self) -> Style {
+        let layout = match self.layout {
+            LayoutName::Tree => Layout::Tree,
+            LayoutName::Radial => Layout::Radial,
+            LayoutName::Force => Layout::Force,
+            LayoutName::Random => Layout::Random,
+        };
+        let colouring = match self.colour {
+            ColourName::Value => Colouring::Value,
+            ColourName::Win => Colouring::Win,
+            ColourName::Kind => Colouring::Kind,
+        };
+        Style { layout, colouring, seed: self.seed }
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let format = args.format()?;
+    let expression = Expression::read(&args.expr)?;
+    let sum = &expression.sum;
+    let identify = if args.symmetry { Identify::Symmetry } else { Identify::Standard };
+    let all = GameGraph::explore(sum, &expression.position, identify, &mut context.budget())?;
+    let (positions, moves) = (all.positions.len(), all.graph.edges());
+    if format == Format::Svg && positions > MOST_DRAWN {
+        return Err(Failure::Input(format!(
+            "{expression} has {positions} positions, too many to draw (at most {MOST_DRAWN})\n\
+             help: write .dot, .graphml or .json, start from a smaller position, or try --symmetry"
+        )));
+    }
+    let labels = all.positions.iter().map(|position| sum.label(position));
+    let texts = all.moves().map(|(from, to, label)| (from, to, label.to_string()));
+    let picture = Picture::new(expression.to_string(), labels, texts).solved(args.play.convention());
+    let drawn = render(&picture, format, &args.style());
+    if args.output.as_os_str() == "-" {
+        return context.print(&drawn);
+    }
+    std::fs::write(&args.output, drawn)
+        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", args.output.display())))?;
+    let file = args.output.display().to_string();
+    let answer = json!({
+        "expr": expression.to_string(), "positions": positions, "moves": moves, "format": format.name(), "file": file,
+    });
+    context.answer(&answer, || {
+        format!("{}: {positions} positions, {moves} moves, drawn to {file}", style::strong(&expression))
+    })
 }

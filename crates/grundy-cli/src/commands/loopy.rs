@@ -202,10 +202,5 @@ fn read_claims(file: &Path) -> Result<HashMap<String, (u32, u64)>, Failure> {
 
 /// A position may be named with its game or without.
 fn claimed(sum: &Sum, position: &SumPosition, claims: &HashMap<String, (u32, u64)>) -> Option<(u32, u64)> {
-    let full = sum.write(position);
-    let bare = match &sum.terms[..] {
-        [only] => only.write(&position[0]),
-        _ => full.clone(),
-    };
-    claims.get(&full).or_else(|| claims.get(&bare)).copied()
+    claims.get(&sum.write(position)).or_else(|| claims.get(&sum.label(position))).copied()
 }

@@ -49,7 +49,7 @@ fn list(numbers: &[u64]) -> String {
 }
 
 fn sum_cell(row: u64, column: u64, context: &Context) -> Result<(), Failure> {
-    let reason = sum_reason(row, column).ok_or_else(|| too_large(SUM_LIMIT as u64))?;
+    let reason = sum_reason(row, column).ok_or_else(|| too_large(SUM_LIMIT))?;
     let answer = json!({
         "operation": "sum", "a": row, "b": column, "row": reason.row, "column": reason.column, "value": reason.value,
     });
@@ -66,7 +66,7 @@ fn sum_cell(row: u64, column: u64, context: &Context) -> Result<(), Failure> {
 }
 
 fn product_cell(row: u64, column: u64, context: &Context) -> Result<(), Failure> {
-    let reason = product_reason(row, column).ok_or_else(|| too_large(PRODUCT_LIMIT as u64))?;
+    let reason = product_reason(row, column).ok_or_else(|| too_large(PRODUCT_LIMIT))?;
     let answer = json!({
         "operation": "product", "a": row, "b": column, "excluded": reason.excluded, "value": reason.value,
     });

@@ -2,7 +2,7 @@
 //!
 //! Positions are told apart either by their standard spelling or up to the symmetries the game knows. Moves
 //! with the same text between the same positions count once; different moves between the same two positions
-//! stay apart, as in a multigraph.
+//! stay apart, as in a multigraph. Up to symmetry one move is kept between two positions.
 
 use crate::budget::Budget;
 use crate::error::Stop;
@@ -61,11 +61,13 @@ impl<G: Game> GameGraph<G> {
         let mut at = 0;
         while at < search.positions.len() {
             let position: G::Position = search.positions[at].clone();
-            let mut seen: FxHashSet<(u32, String)> = FxHashSet::default();
+            let mut seen: FxHashSet<(u32, Option<String>)> = FxHashSet::default();
             let _ = game.options(&position, &mut |mv, option| -> Flow {
                 let label = game.write_move(&position, &mv);
                 let to = search.number(name(&option));
-                if seen.insert((to, label.clone())) {
+                // Under symmetries the texts of equivalent moves differ, so there the target alone counts.
+                let told_apart = (identify == Identify::Standard).then(|| label.clone());
+                if seen.insert((to, told_apart)) {
                     bytes += (size_of::<(u32, u32, String)>() + label.len()) as u64;
                     edges.push((at as u32, to));
                     labels.push(label);

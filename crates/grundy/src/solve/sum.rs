@@ -50,6 +50,14 @@ impl Sum {
         format!("{}:{}", game.name(), game.write(position))
     }
 
+    /// A position as short as it can be told apart within this sum: without the game if there is only one.
+    pub fn label(&self, position: &SumPosition) -> String {
+        match &self.terms[..] {
+            [only] => only.write(&position[0]),
+            _ => self.write(position),
+        }
+    }
+
     /// Whether the terms' values may be added.
     fn adds(&self, convention: Convention) -> bool {
         convention == Convention::Normal && self.kind() != Kind::Partizan

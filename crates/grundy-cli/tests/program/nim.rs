@@ -1,8 +1,6 @@
 //! The capabilities of the Nim area, each shown by the program itself. The numbers are those of the area's list.
 
-mod common;
-
-use common::{json, moves, run_with, text, value};
+use crate::common::{json, moves, run_with, text, value};
 use serde_json::json;
 
 #[test]
@@ -17,7 +15,7 @@ fn nim_01_graphs_are_classified() {
         assert_eq!(facts["positions"], 7);
         assert_eq!(facts["moves"], 11);
         assert_eq!(facts["terminal"], 1);
-        assert!(facts["terminal_positions"][0].as_str().unwrap().ends_with(":0"));
+        assert_eq!(facts["terminal_positions"], json!(["0"]));
         assert_eq!(facts["artinian"], true);
         assert_eq!(facts["simple"], true);
         assert_eq!(facts["locally_finite"], true);
@@ -41,7 +39,7 @@ fn nim_02_backward_induction() {
     assert_eq!(column("normal_win"), bits("0110110"));
     assert_eq!(column("value"), ["0", "1", "2", "0", "1", "2", "0"]);
     let trace = text(&["analyse", "subtract(1,2):2", "--trace"]);
-    assert!(trace.contains("subtract(1,2):2: value 2 = mex{1,0}, normal win 1, misère win 1"), "{trace}");
+    assert!(trace.contains("  2: value 2 = mex{1,0}, normal win 1, misère win 1"), "{trace}");
 }
 
 #[test]
@@ -132,7 +130,7 @@ fn nim_11_graphs_are_drawn() {
     let graph: serde_json::Value = serde_json::from_str(&back).unwrap();
     for (row, values) in [[0, 1, 2], [1, 2, 0], [2, 0, 1]].iter().enumerate() {
         for (column, expected) in values.iter().enumerate() {
-            let name = format!("wythoff:{row},{column}");
+            let name = format!("{row},{column}");
             let nodes = graph["positions"].as_array().unwrap();
             let node = nodes.iter().find(|node| node["name"] == name.as_str()).expect(&name);
             assert_eq!(node["value"], *expected, "{name}");
@@ -332,7 +330,7 @@ fn nim_32_loopy_solver_and_claims() {
     let right = file("right.json", r#"{"a": [0, 1], "b": [1, 1], "c": [0, 0]}"#);
     assert_eq!(json(&["loopy", &expression, "--claim", &right])["holds"], true);
     let wrong = file("wrong.json", r#"{"a": [1, 2], "b": [1, 1], "c": [0, 0]}"#);
-    let output = common::run(&["loopy", &expression, "--claim", &wrong]);
+    let output = crate::common::run(&["loopy", &expression, "--claim", &wrong]);
     assert_eq!(output.status.code(), Some(1));
     let values = file("values.json", r#"{"a": [0, 2], "b": [1, 1], "c": [0, 0]}"#);
     assert_eq!(json(&["loopy", &expression, "--claim", &values, "--values"])["holds"], true);
@@ -396,7 +394,7 @@ fn nim_46_explanations_hints_and_rules() {
     }
     let proved = json(&["test-rule", "subtract(1,2)", "x mod 3 = 0 loses"]);
     assert_eq!(proved["verdict"], "proved");
-    let refuted = common::run(&["test-rule", "subtract(1,2)", "x mod 2", "--json"]);
+    let refuted = crate::common::run(&["test-rule", "subtract(1,2)", "x mod 2", "--json"]);
     assert_eq!(refuted.status.code(), Some(1));
     let refuted: serde_json::Value = serde_json::from_slice(&refuted.stdout).unwrap();
     assert_eq!((&refuted["verdict"], &refuted["counterexample"]), (&json!("refuted"), &json!([2])));

@@ -1,8 +1,6 @@
 //! The capabilities of the board area that are there, each shown by the program itself.
 
-mod common;
-
-use common::{json, moves, value};
+use crate::common::{json, moves, value};
 use serde_json::json;
 
 #[test]

@@ -1,0 +1,126 @@
+//! Every command shown in the README and in the book is run, and its output compared.
+//!
+//! A block marked `console` holds commands after `$ ` and what they print, errors included. A line `...` in
+//! the output stands for any lines. Commands of one file run in one folder, in order, so later ones can use
+//! what earlier ones wrote.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the project's root")
+}
+
+fn pages() -> Vec<PathBuf> {
+    let mut pages = vec![root().join("README.md"), root().join("CONTRIBUTING.md")];
+    let mut folders = vec![root().join("docs/src")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder of the book") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                pages.push(path);
+            }
+        }
+    }
+    pages.sort();
+    pages
+}
+
+/// The commands of a page with the output shown for each.
+fn shown(page: &str) -> Vec<(String, Vec<String>)> {
+    let (mut inside, mut examples) = (false, Vec::<(String, Vec<String>)>::new());
+    for line in page.lines() {
+        match (inside, line.trim_end()) {
+            (false, "```console") => inside = true,
+            (true, "```") => inside = false,
+            (true, line) => match (line.strip_prefix("$ "), examples.last_mut()) {
+                (Some(command), _) => examples.push((command.into(), Vec::new())),
+                (None, Some((_, output))) => output.push(line.into()),
+                (None, None) => panic!("output before any command: {line}"),
+            },
+            _ => {}
+        }
+    }
+    examples
+}
+
+fn printed(command: &str, folder: &Path) -> Vec<String> {
+    let program = Path::new(env!("CARGO_BIN_EXE_grundy"));
+    let path = format!(
+        "{}:{}",
+        program.parent().expect("a folder").display(),
+        std::env::var("PATH").unwrap_or_default()
+    );
+    let output = Command::new("sh")
+        .args(["-c", &format!("{command} 2>&1")])
+        .env("PATH", path)
+        .current_dir(folder)
+        .output()
+        .expect("a shell");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let mut lines: Vec<String> = text.lines().map(|line| line.trim_end().to_string()).collect();
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    lines
+}
+
+/// Whether the lines match, `...` standing for any lines.
+fn matches(shown: &[String], printed: &[String]) -> bool {
+    match shown.split_first() {
+        None => printed.is_empty(),
+        Some((first, rest)) if first == "..." => {
+            (0..=printed.len()).any(|skipped| matches(rest, &printed[skipped..]))
+        }
+        Some((first, rest)) => printed.first() == Some(first) && matches(rest, &printed[1..]),
+    }
+}
+
+#[test]
+fn shown_commands_print_what_is_shown() {
+    let mut commands = 0;
+    for page in pages() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (command, mut output) in shown(&std::fs::read_to_string(&page).expect("a page")) {
+            while output.last().is_some_and(String::is_empty) {
+                output.pop();
+            }
+            let found = printed(&command, folder.path());
+            assert!(
+                matches(&output, &found),
+                "{}: {command}\n--- shown\n{}\n--- printed\n{}",
+                page.display(),
+                output.join("\n"),
+                found.join("\n")
+            );
+            commands += 1;
+        }
+    }
+    assert!(commands > 20, "only {commands} commands were found");
+}
+
+#[test]
+fn the_summary_names_every_page() {
+    let summary = std::fs::read_to_string(root().join("docs/src/SUMMARY.md")).expect("the summary");
+    let book = root().join("docs/src");
+    for page in pages().iter().filter(|page| page.starts_with(&book) && !page.ends_with("SUMMARY.md")) {
+        let name = page.strip_prefix(&book).expect("in the book").display().to_string();
+        assert!(summary.contains(&format!("({name})")), "{name} is missing in SUMMARY.md");
+    }
+    for link in summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        assert!(book.join(link).is_file(), "SUMMARY.md names {link}, which is not there");
+    }
+}
+
+#[test]
+fn every_game_stands_in_the_book() {
+    let book = std::fs::read_to_string(root().join("docs/src/games.md")).expect("the page of games");
+    for sheet in grundy::catalogue::SHEETS {
+        assert!(book.contains(&format!("`{}", sheet.name)), "{} is missing in games.md", sheet.name);
+        for example in sheet.examples.iter().filter(|example| !example.contains(".json")) {
+            assert!(grundy::notation::Expression::read(example).is_ok(), "{example}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Wrong input and limits: the message, the caret, the remedy, the exit status.
+
+use crate::common::{failure, json, run, run_with, text};
+
+/// Wrong input gives exit status 2, a caret under the place and these words.
+fn wrong(arguments: &[&str], caret_line: &str, words: &str) {
+    let (status, message) = failure(arguments);
+    assert_eq!(status, 2, "{arguments:?}: {message}");
+    assert!(message.lines().any(|line| line == format!("  {caret_line}")), "{arguments:?}: {message}");
+    assert!(message.contains(words), "{arguments:?}: {message}");
+}
+
+#[test]
+fn positions_are_pointed_at() {
+    wrong(&["value", "nim:3,-5"], "      ^^", "a heap size cannot be negative");
+    wrong(&["value", "nim:3,,5"], "      ^", "expected a heap size, found nothing");
+    wrong(&["value", "nim:"], "    ^", "no heap at all is written 0");
+    wrong(&["value", "nim"], "   ^", "write a colon and a position, as in nim:3,5,7");
+    wrong(&["value", "nim:18446744073709551616"], "    ^^^^^^^^^^^^^^^^^^^^", "is too large for a heap size");
+    wrong(&["value", "wythoff:1,2,3"], "        ^^^^^", "has two heaps, not 3");
+    wrong(&["value", "date-game:31 feb"], "          ^^", "lies between 1 and 28");
+    wrong(&["value", "chomp(3x5):3,4"], "             ^", "out of range");
+    wrong(&["value", "cram(3x3):A01 A12"], "              ^^^", "A1 is not free");
+    wrong(&["value", "northcott(8x1):8-1"], "               ^^^", "must stand below");
+    wrong(&["value", "poker-nim:2,1 | 1"], "                ^", "expected two reserves");
+}
+
+#[test]
+fn games_are_pointed_at() {
+    wrong(&["value", "kayls:5"], "^^^^^", "did you mean kayles?");
+    wrong(&["value", "nim:3 + xyzzy:5"], "        ^^^^^", "lists all games");
+    wrong(&["value", "nim:3 +"], "       ^", "expected a game, found nothing");
+    wrong(&["value", ""], "^", "expected a game, found nothing");
+    wrong(&["value", "subtract(0):3"], "         ^", "taking 0 is not a move");
+    wrong(&["value", "subtract(3,3):3"], "^^^^^^^^", "is listed twice");
+    wrong(&["value", "subtract():3"], "^^^^^^^^", "at least one move");
+    wrong(&["value", "cram(4x5"], "    ^", "never closed");
+    wrong(&["value", "cram(30x30)"], "     ^^^^^", "too large to solve");
+    wrong(&["value", "chomp(999x3)"], "      ^^^^^", "too large to solve");
+    wrong(&["value", "octal(0.7z):5"], "         ^", "is not a digit");
+    wrong(&["value", "nim(3):5"], "    ^", "takes no arguments");
+    wrong(&["value", "graph(no-such-file.json):a"], "      ^^^^^^^^^^^^^^^^^", "cannot read");
+    wrong(&["sequence", "nim:3", "--to", "5"], "    ^", "expected a game without a position");
+}
+
+#[test]
+fn graphs_with_dangling_edges_are_pointed_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("g.json");
+    std::fs::write(&file, "{\"vertices\": [\"a\"],\n \"edges\": [[\"a\", \"b\"]]}").unwrap();
+    let (status, message) = failure(&["value", &format!("graph({}):a", file.display())]);
+    assert_eq!(status, 2);
+    assert!(message.contains("ends at 'b', which is not a vertex (line 2)"), "{message}");
+    assert!(message.contains("add it to \"vertices\""), "{message}");
+}
+
+#[test]
+fn other_commands_refuse_nonsense() {
+    for arguments in [
+        &["nimber", "6 ** 7"][..],
+        &["nimber", "1/0"],
+        &["mex", "1,a"],
+        &["sequence", "cram(2x2)", "--to", "5"],
+        &["sequence", "kayles", "--from", "9", "--to", "5"],
+        &["translate", "kayles:5", "--move", "9->1"],
+        &["test-rule", "kayles", "x mod"],
+        &["test-rule", "cram(2x2)", "x mod 2"],
+        &["safe", "1,x"],
+        &["count", "kayles"],
+        &["count", "--matches", "18446744073709551615"],
+        &["check", "no-such-table"],
+        &["games", "kayls"],
+        &["value", "domineering(2x2)", "--no-such-option"],
+        &["value", "nim:3", "--memory", "lots"],
+        &["graph", "nim:3", "-o", "picture.gif"],
+        &["graph", "nim:3", "-o", "no-such-folder/picture.svg"],
+        &["loopy", "kayles:5", "--claim", "no-such-file"],
+        &["xor", "overlay", "no-such-file", "no-such-file"],
+        &["no-such-command"],
+    ] {
+        let (status, message) = failure(arguments);
+        assert_eq!(status, 2, "{arguments:?}: {message}");
+        assert!(message.contains("error"), "{arguments:?}: {message}");
+        assert!(!message.contains("panicked"), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn limits_say_how_far_it_got_and_keep_the_state() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cram.state");
+    let state = file.to_str().unwrap();
+    let (status, message) = failure(&["value", "cram(5x5)", "--memory", "200K", "--state", state]);
+    assert_eq!(status, 3);
+    assert!(message.contains("would exceed the memory limit of 200 KiB"), "{message}");
+    assert!(message.contains("what was found is kept in"), "{message}");
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.lines().count() > 100, "{} lines", kept.lines().count());
+    assert_eq!(json(&["value", "cram(5x5)", "--state", state])["value"], 0);
+    let (status, message) = failure(&["value", "cram(4x5)", "--state", state]);
+    assert_eq!(status, 2);
+    assert!(message.contains("belongs to another search"), "{message}");
+    std::fs::write(&file, kept.replace("\t1\n", "\tone\n")).unwrap();
+    let (status, message) = failure(&["value", "cram(5x5)", "--state", state]);
+    assert_eq!((status, message.contains("is damaged")), (2, true), "{message}");
+}
+
+#[test]
+fn a_time_limit_stops_the_work() {
+    let (status, message) = failure(&["value", "cram(7x9)", "--time", "1"]);
+    assert_eq!(status, 3);
+    assert!(message.contains("positions, before the answer was found"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_the_work() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["value", "cram(7x9)"])
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+}
+
+#[test]
+fn a_negative_verdict_has_status_one() {
+    assert_eq!(run(&["safe", "1,2,4"]).status.code(), Some(1));
+    assert_eq!(run(&["nimber", "0*x = 1"]).status.code(), Some(1));
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let program = env!("CARGO_BIN_EXE_grundy");
+    let script = format!("{program} sequence nim --to 200000 | head -n 1; echo ${{PIPESTATUS[0]}}");
+    let output = std::process::Command::new("bash").args(["-c", &script]).output().unwrap();
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("0\n"));
+}
+
+#[test]
+fn help_and_completions_are_there() {
+    let help = text(&["--help"]);
+    for command in ["value", "moves", "explain", "sequence", "analyse", "graph", "play", "check"] {
+        assert!(help.contains(command), "{command}");
+        assert!(text(&[command, "--help"]).contains("Examples:"), "{command}");
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(text(&["completions", shell]).contains("grundy"));
+    }
+}
+
+#[test]
+fn the_tour_runs_without_a_terminal() {
+    let output = run_with(&["tour"], "");
+    assert!(output.status.success());
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains("value 1, N: the player to move wins"), "{told}");
+}

@@ -1,0 +1,6 @@
+//! Tests that run the real program.
+
+mod boards;
+mod common;
+mod errors;
+mod nim;
