@@ -17,13 +17,13 @@ pub(super) fn cram(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> R
         };
         let (game, position) = row.expression(&format!("cram({board})"))?;
         let mut check = RowCheck::new(row);
-        check.expect("cells", cells)?;
-        check.expect("value", game.value(&position, NORMAL, budget)?)?;
-        check.expect("outcome", word(game.outcome(&position, NORMAL, budget)?))?;
+        check.compare("cells", cells)?;
+        check.compare("value", game.value(&position, NORMAL, budget)?)?;
+        check.compare("outcome", word(game.outcome(&position, NORMAL, budget)?))?;
         let moves = game.moves(&position, budget)?;
-        check.expect("legal_moves", moves.len())?;
+        check.compare("legal_moves", moves.len())?;
         let winning = moves.iter().filter(|(_, value)| value.0 == 0).count();
-        check.expect("winning_moves", winning)?;
+        check.compare("winning_moves", winning)?;
         let by_outcome = game.winning(&position, NORMAL, budget)?.len();
         check.same("winning moves by value and by outcome", winning, by_outcome);
         report.add(check)?;
@@ -61,12 +61,12 @@ pub(super) fn dates(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> 
         let mut check = RowCheck::new(row);
         match (date, row.checked()?) {
             (Err(_), Checked::Mismatch(_)) => {
-                check.expect("value", "")?;
+                check.compare("value", "")?;
                 check.printed("printed", "no such day")?;
             }
             (date, _) => {
                 let value = game.value(&date?, NORMAL, budget)?;
-                check.expect("value", value)?;
+                check.compare("value", value)?;
                 check.printed("printed", value)?;
             }
         }
@@ -81,13 +81,13 @@ pub(super) fn side_games(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>
         let mut check = RowCheck::new(row);
         let input = row.text("input")?;
         match row.text("game")? {
-            "domineering" => check.expect("output", domineering(row, input, budget)?)?,
-            "chomp" => check.expect("output", chomp(row, input, budget)?)?,
-            "circular kayles" => check.expect("output", value(row, "ring-kayles", input, budget)?)?,
-            "kayles sum" => check.expect("output", value(row, "kayles", input, budget)?)?,
-            "dawson's kayles sum" => check.expect("output", value(row, "dawson-kayles", input, budget)?)?,
-            "nim" => check.expect("output", value(row, "nim", input, budget)?)?,
-            "linear cram zeros" => check.expect("output", zeros(row, input, budget)?)?,
+            "domineering" => check.compare("output", domineering(row, input, budget)?)?,
+            "chomp" => check.compare("output", chomp(row, input, budget)?)?,
+            "circular kayles" => check.compare("output", value(row, "ring-kayles", input, budget)?)?,
+            "kayles sum" => check.compare("output", value(row, "kayles", input, budget)?)?,
+            "dawson's kayles sum" => check.compare("output", value(row, "dawson-kayles", input, budget)?)?,
+            "nim" => check.compare("output", value(row, "nim", input, budget)?)?,
+            "linear cram zeros" => check.compare("output", zeros(row, input, budget)?)?,
             "circular dawson's kayles" => check.skip("the program has no ring of Dawson's Kayles"),
             "octal period" => check.skip("the program does not prove octal periods yet"),
             game => return Err(row.fault(format!("nothing is known about '{game}'"))),

@@ -86,7 +86,7 @@ fn calls(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Res
 
 fn handed_over(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<String, Fault> {
     let (parity, cases) = parity_left(row, 0..=5, 2..=6, budget)?.unwrap_or(("undecided", 0));
-    check.expect("evidence", format!("{cases} positions, misere brute force"))?;
+    check.compare("evidence", format!("{cases} positions, misere brute force"))?;
     Ok(format!("an {parity} number"))
 }
 
@@ -124,7 +124,7 @@ fn domino_picture(row: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) ->
     let runs = free_runs(&game, &position);
     let first = runs.first().and_then(|run| run.parse::<u64>().ok()).unwrap_or(0);
     let fields: Vec<String> = (0..first).map(|field| field.to_string()).collect();
-    check.expect("evidence", format!("{}+2=26", runs.join("+2+")))?;
+    check.compare("evidence", format!("{}+2=26", runs.join("+2+")))?;
     Ok(format!(
         "fields {} then stone {{{first},{}}} (the solution uses free runs {})",
         fields.join(" "),
@@ -151,7 +151,7 @@ fn mex_step(_: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<
         mex(pairs.flat_map(|(a, b)| [a as u64, b as u64]))
     };
     let right = (0..100).all(|n| u128::from(used(n + 1)) == p_position(n + 1).0);
-    check.expect("evidence", format!("n=0 gives {} instead of {}", used(0), p_position(1).0))?;
+    check.compare("evidence", format!("n=0 gives {} instead of {}", used(0), p_position(1).0))?;
     Ok(if right { "mex(G_(n+1))".into() } else { "neither".into() })
 }
 
@@ -163,7 +163,7 @@ fn floor(_: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<Str
         b == a + p && a * (a - p) < p * p && p * p < (a + 1) * (a + 1 - p)
     };
     let a = p_position(2).0;
-    check.expect("evidence", format!("p=2: {a}, not {}", a - 1))?;
+    check.compare("evidence", format!("p=2: {a}, not {}", a - 1))?;
     Ok(if (1..200).all(is_floor) { "n = floor(p*phi)".into() } else { "neither".into() })
 }
 

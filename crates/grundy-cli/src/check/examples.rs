@@ -62,11 +62,11 @@ fn heaps(
     let (game, position) = row.expression(&format!("{game}:{}", heaps_text(&heaps)))?;
     let value = game.value(&position, NORMAL, budget)?;
     match convention {
-        NORMAL => check.expect("value", value)?,
-        MISERE => check.expect("value", "-")?,
+        NORMAL => check.compare("value", value)?,
+        MISERE => check.compare("value", "-")?,
     }
     let outcome = game.outcome(&position, convention, budget)?;
-    check.expect("outcome", word(outcome))?;
+    check.compare("outcome", word(outcome))?;
     let (wanted, stated) = wanted_value(row)?;
     let moves = game.moves_to(&position, wanted, convention, budget)?;
     let changes: Vec<String> = moves.into_iter().map(|(text, _)| text).collect();
@@ -134,21 +134,21 @@ fn equal_value_other_outcome(
         found.push((game.value(&position, NORMAL, budget)?, word(normal?), word(misere?)));
     }
     let [first, second] = found[..] else { return Err(row.fault("expected two positions")) };
-    check.expect("value", first.0)?;
+    check.compare("value", first.0)?;
     let outcomes = format!("normal: {}/{}; misere: {}/{}", first.1, second.1, first.2, second.2);
-    check.expect("outcome", outcomes)?;
+    check.compare("outcome", outcomes)?;
     let compared = |same: bool| if same { "equal" } else { "different" };
     let claim = format!("gamma {}, mu {}", compared(first.0 == second.0), compared(first.2 == second.2));
-    check.expect("printed_claim", claim)
+    check.compare("printed_claim", claim)
 }
 
 /// A row such as `k ones (k=0..5) plus one heap 2..6`: how many ones the winning moves of misère Nim leave.
 fn ones_and_a_heap(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    check.expect("position", "k ones (k=0..5) plus one heap 2..6")?;
+    check.compare("position", "k ones (k=0..5) plus one heap 2..6")?;
     let parity = parity_left(row, 0..=5, 2..=6, budget)?;
-    check.expect("outcome", if parity.is_some() { "win" } else { "not always win" })?;
+    check.compare("outcome", if parity.is_some() { "win" } else { "not always win" })?;
     let (word, cases) = parity.unwrap_or(("no fixed", 0));
-    check.expect(
+    check.compare(
         "winning_moves",
         format!("the single winning move leaves an {} number of ones", word.to_uppercase()),
     )?;
@@ -205,10 +205,10 @@ fn strip(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Res
         row.parse(runs.split(' '), "a run")?.iter().sum::<u64>() + 2 * placed.split(' ').count() as u64;
     check.same("length", length, fields);
     let (value, outcome) = (game.value(&position, NORMAL, budget)?, game.outcome(&position, NORMAL, budget)?);
-    check.expect("value", value)?;
-    check.expect("outcome", word(outcome))?;
+    check.compare("value", value)?;
+    check.compare("outcome", word(outcome))?;
     let winning = game.winning(&position, NORMAL, budget)?;
-    check.expect_list("winning_moves", " ", &winning)?;
+    check.compare_list("winning_moves", " ", &winning)?;
     check_claim(
         row,
         check,
@@ -222,12 +222,12 @@ fn prime(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Res
     let (game, position) = row.expression(&format!("take-a-prime:{}", row.text("position")?))?;
     let value = game.value(&position, NORMAL, budget)?;
     let outcome: Outcome = game.outcome(&position, NORMAL, budget)?;
-    check.expect("value", value)?;
-    check.expect("outcome", word(outcome))?;
+    check.compare("value", value)?;
+    check.compare("outcome", word(outcome))?;
     let winning = game.winning(&position, NORMAL, budget)?;
     let takes =
         winning.iter().map(|text| change(text).map_or(text.clone(), |(from, to)| (from - to).to_string()));
-    check.expect_list("winning_moves", "take ", &takes.collect::<Vec<_>>())?;
+    check.compare_list("winning_moves", "take ", &takes.collect::<Vec<_>>())?;
     check_claim(
         row,
         check,

@@ -37,9 +37,9 @@ pub(super) fn edges(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> 
         let edge = (row.text("from")?.to_string(), row.text("to")?.to_string());
         match edges.0.remove(&edge) {
             Some((name, from, to)) => {
-                check.expect("move", name)?;
-                check.expect("value_from", from)?;
-                check.expect("value_to", to)?;
+                check.compare("move", name)?;
+                check.compare("value_from", from)?;
+                check.compare("value_to", to)?;
             }
             None => check.same("edge", format!("{} -> {}", edge.0, edge.1), "no such move, or listed before"),
         }

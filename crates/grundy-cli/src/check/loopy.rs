@@ -92,18 +92,18 @@ fn compare(
 ) -> Result<(), Fault> {
     let Example { game, position, name, reduces } = example;
     let value = game.value(position, NORMAL, budget)?;
-    check.expect("value", value)?;
-    check.expect("win", win(game.outcome(position, NORMAL, budget)?))?;
+    check.compare("value", value)?;
+    check.compare("win", win(game.outcome(position, NORMAL, budget)?))?;
     let bound = game.sum.time_bound(position);
-    check.expect("time_bound", bound.map_or("unknown".into(), |bound| bound.to_string()))?;
+    check.compare("time_bound", bound.map_or("unknown".into(), |bound| bound.to_string()))?;
     let winning = game.winning(position, NORMAL, budget)?;
-    check.expect_list("winning_moves", ";", &name(&winning))?;
+    check.compare_list("winning_moves", ";", &name(&winning))?;
     let is_reducing = |text: &&String| {
         let last = text.rsplit(' ').next().and_then(change);
         last.is_some_and(|(from, to)| reduces(from, to))
     };
     let reducing: Vec<String> = winning.iter().filter(is_reducing).cloned().collect();
-    check.expect_list("reducing_winning_moves", ";", &name(&reducing))?;
+    check.compare_list("reducing_winning_moves", ";", &name(&reducing))?;
     if !row.text("exact_time")?.is_empty() {
         judge(check, example, value, &winning, budget)?;
     }
@@ -121,7 +121,7 @@ fn judge(
     let Example { game, position, .. } = example;
     let mut referee = Referee::new(&game.sum, NORMAL);
     let standing = referee.judge(position, budget)?;
-    check.expect("exact_time", standing.time.map_or("never".into(), |time| time.to_string()))?;
+    check.compare("exact_time", standing.time.map_or("never".into(), |time| time.to_string()))?;
     let worth = match standing.value {
         Some(Worth::Finite(value)) => value.to_string(),
         _ => "no nimber".into(),
@@ -153,10 +153,10 @@ fn count_states(row: Row<'_>, check: &mut RowCheck<'_>) -> Result<(), Fault> {
     let either_order = text.contains("either order");
     let exponent = u32::try_from(*columns).map_err(|_| row.fault("too many columns"))?;
     let doubled = if either_order { BigUint::from(2u32).pow(exponent) } else { BigUint::from(1u32) };
-    check.expect("value", states * doubled)?;
+    check.compare("value", states * doubled)?;
     // A number of states is neither won nor lost.
     for column in ["win", "time_bound", "exact_time", "reducing_winning_moves", "winning_moves"] {
-        check.expect(column, "")?;
+        check.compare(column, "")?;
     }
     Ok(())
 }

@@ -116,13 +116,13 @@ impl<'c> RowCheck<'c> {
     }
 
     /// The cell in `column` must be exactly what was computed.
-    pub(super) fn expect(&mut self, column: &str, computed: impl Display) -> Result<(), Fault> {
+    pub(super) fn compare(&mut self, column: &str, computed: impl Display) -> Result<(), Fault> {
         self.same(column, self.row.text(column)?, computed);
         Ok(())
     }
 
     /// The list in `column`, in any order, must be exactly what was computed. `none` or nothing is the empty list.
-    pub(super) fn expect_list(
+    pub(super) fn compare_list(
         &mut self,
         column: &str,
         separator: &str,
@@ -132,7 +132,7 @@ impl<'c> RowCheck<'c> {
         Ok(())
     }
 
-    /// As [`RowCheck::expect_list`], for a list that is only a part of a cell.
+    /// As [`RowCheck::compare_list`], for a list that is only a part of a cell.
     pub(super) fn same_list(&mut self, what: &str, stated: &str, separator: &str, computed: &[String]) {
         let stated = if stated == "none" { "" } else { stated };
         let mut stated: Vec<&str> =

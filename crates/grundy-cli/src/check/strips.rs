@@ -25,13 +25,13 @@ pub(super) fn domino(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) ->
         let later = row.position(&game, &(row.number("n")? + 34).to_string())?;
         let same = game.value(&later, NORMAL, budget)? == value;
         let mut check = RowCheck::new(row);
-        check.expect("value", value)?;
-        check.expect("outcome", word(game.outcome(&position, NORMAL, budget)?))?;
-        check.expect("same_as_n_plus_34", if same { "yes" } else { "no" })?;
+        check.compare("value", value)?;
+        check.compare("outcome", word(game.outcome(&position, NORMAL, budget)?))?;
+        check.compare("same_as_n_plus_34", if same { "yes" } else { "no" })?;
         // The strip is symmetric, so the first half of the places says everything.
         let options: Vec<String> =
             game.moves(&position, budget)?.iter().map(|(_, value)| value.to_string()).collect();
-        check.expect("option_values", options[..options.len().div_ceil(2)].join(" "))?;
+        check.compare("option_values", options[..options.len().div_ceil(2)].join(" "))?;
         check.printed("printed", value)?;
         report.add(check)?;
     }
@@ -46,7 +46,7 @@ pub(super) fn linear_cram(csv: &Csv, report: &mut Report, budget: &mut Budget<'_
         let (placed, heap) = (row.position(&strip, length)?, row.position(&dawson, length)?);
         let value = strip.value(&placed, NORMAL, budget)?;
         let mut check = RowCheck::new(row);
-        check.expect("value", value)?;
+        check.compare("value", value)?;
         check.printed("printed_normal", value)?;
         check.same("dawson-kayles", dawson.value(&heap, NORMAL, budget)?, value);
         if (1..=CRAM_UP_TO).contains(&row.number("n")?) {
@@ -54,7 +54,7 @@ pub(super) fn linear_cram(csv: &Csv, report: &mut Report, budget: &mut Budget<'_
         }
         if !row.text("misere_value")?.is_empty() {
             let misere = dawson.value(&heap, MISERE, budget)?;
-            check.expect("misere_value", misere)?;
+            check.compare("misere_value", misere)?;
             if row.number("n")? <= MISERE_STRIP_UP_TO {
                 check.same("strip in misère play", strip.value(&placed, MISERE, budget)?, misere);
             }

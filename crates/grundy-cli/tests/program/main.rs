@@ -2,5 +2,6 @@
 
 mod boards;
 mod common;
+mod docs;
 mod errors;
 mod nim;

@@ -55,7 +55,8 @@ pub(super) fn write(picture: &Picture) -> String {
 }
 
 fn text(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("texts, numbers and lists of them can always be written")
+    // Texts, numbers and lists of them can always be written.
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 fn list<T: Serialize>(values: impl Iterator<Item = T>) -> String {

@@ -100,7 +100,7 @@ impl Ring {
     /// Moves the items towards their neighbours.
     fn settle(&self, sides: &[&Digraph], layered: &Layered, across: &mut [f64]) {
         let angles = self.angles();
-        let (wrap, gaps) = angles.split_last().expect("no layer is empty");
+        let Some((wrap, gaps)) = angles.split_last() else { return };
         let end = if self.items.len() == 1 { TAU } else { TAU - wrap };
         let wishes: Vec<(f64, f64)> =
             self.items.iter().map(|item| wish(*item, sides, layered, across)).collect();
