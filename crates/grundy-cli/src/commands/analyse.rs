@@ -3,7 +3,7 @@
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
-use grundy::game::Convention;
+use grundy::game::{Convention, Game, Kind};
 use grundy::notation::Expression;
 use grundy::solve::Sum;
 use grundy::solve::digraph::{Digraph, Order};
@@ -50,7 +50,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let mut budget = context.budget();
     let all = GameGraph::explore(sum, position, Identify::Standard, &mut budget)?;
     let classes = GameGraph::explore(sum, position, Identify::Symmetry, &mut budget)?.positions.len();
-    let facts = Facts::new(&all.graph);
+    let facts = Facts::new(&all.graph, sum.kind());
     let answer = summary(&expression, &all, classes, &facts, args);
     context.answer(&answer, || {
         let mut text = summary_lines(&answer);
@@ -78,17 +78,19 @@ struct Facts {
 }
 
 impl Facts {
-    fn new(graph: &Digraph) -> Facts {
+    fn new(graph: &Digraph, kind: Kind) -> Facts {
         let (order, cycle) = match graph.order() {
             Order::Artinian(order) => (Some(order), Vec::new()),
             Order::Cycle(cycle) => (None, cycle),
         };
         let normal = verdicts(graph, Convention::Normal);
+        // Where the players have different moves, nim values mean nothing.
+        let valued = |convention| graph.values(convention).filter(|_| kind != Kind::Partizan);
         Facts {
             plies: order.as_ref().map(|order| plies(graph, order, &normal)),
             order,
-            values: graph.values(Convention::Normal),
-            misere_values: graph.values(Convention::Misere),
+            values: valued(Convention::Normal),
+            misere_values: valued(Convention::Misere),
             misere: verdicts(graph, Convention::Misere),
             normal,
             cycle,

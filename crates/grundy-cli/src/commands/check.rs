@@ -97,7 +97,7 @@ fn lines(reports: &[Report], verbose: bool) -> String {
                 report
                     .skips
                     .iter()
-                    .map(|skip| format!("{}: {} rows skipped: {}", report.file, skip.rows, skip.reason)),
+                    .map(|skip| format!("{}: skipped ({}): {}", report.file, skip.rows, skip.reason)),
             );
         }
     }

@@ -14,7 +14,7 @@ use serde_json::json;
   grundy count 'northcott(8x8)'")]
 pub struct Args {
     /// A game that can count its states
-    #[arg(required_unless_present = "matches", conflicts_with = "matches")]
+    #[arg(conflicts_with = "matches")]
     game: Option<String>,
     /// Nim positions that can be laid with a box of so many matches
     #[arg(long, value_name = "N")]
@@ -26,7 +26,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     match (&args.game, args.matches) {
         (_, Some(matches)) => matches_box(matches, context),
         (Some(game), None) => states(game, context),
-        (None, None) => Err(Failure::Input("name a game, or give --matches".into())),
+        (None, None) => Err(Failure::Input("nothing to count\nhelp: name a game, as in grundy count 'northcott(8x8)', or give --matches N".into())),
     }
 }
 

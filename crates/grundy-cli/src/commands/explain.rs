@@ -21,8 +21,8 @@ pub struct Args {
     #[command(flatten)]
     play: Play,
     /// Only the first so many hints, from vague to plain
-    #[arg(long, value_name = "STAGE")]
-    hint: Option<usize>,
+    #[arg(long, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..))]
+    hint: Option<u8>,
 }
 
 /// Runs the command.
@@ -38,7 +38,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     }
     let story = tell(&expression, convention, &mut referee, &mut budget)?;
     if let Some(stage) = args.hint {
-        let hints: Vec<String> = hints(&story).into_iter().take(stage).collect();
+        let hints: Vec<String> = hints(&story).into_iter().take(stage.into()).collect();
         return context.answer(&json!({"expr": expression.to_string(), "hints": hints}), || hints.join("\n"));
     }
     context.answer(&story_json(&expression, &story, args), || {

@@ -5,6 +5,7 @@ use crate::context::{Context, Play};
 use crate::failure::Failure;
 use clap::ValueEnum;
 use grundy::draw::{Colouring, Format, Layout, Picture, Style, render};
+use grundy::game::{Game, Kind};
 use grundy::notation::Expression;
 use grundy::solve::graph::{GameGraph, Identify};
 use serde_json::json;
@@ -119,7 +120,10 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     }
     let labels = all.positions.iter().map(|position| sum.label(position));
     let texts = all.moves().map(|(from, to, label)| (from, to, label.to_string()));
-    let picture = Picture::new(expression.to_string(), labels, texts).solved(args.play.convention());
+    let mut picture = Picture::new(expression.to_string(), labels, texts).solved(args.play.convention());
+    if sum.kind() == Kind::Partizan {
+        picture.nodes.iter_mut().for_each(|node| node.value = None);
+    }
     let drawn = render(&picture, format, &args.style());
     if args.output.as_os_str() == "-" {
         return context.print(&drawn);

@@ -7,7 +7,7 @@ use grundy::game::{Convention, Game, Outcome};
 use grundy::notation::{Expression, read_game};
 use grundy::solve::graph::{GameGraph, Identify};
 use grundy::solve::loopy::{Verdict, Violation, check_outcomes, check_values, verdicts};
-use grundy::solve::referee::Standing;
+use grundy::solve::referee::{Standing, Worth};
 use grundy::solve::sum::SumPosition;
 use grundy::solve::{Referee, Sum};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ pub struct Args {
     #[command(flatten)]
     play: Play,
     /// Compare the game's own formulas with retrograde analysis on all positions up to this size
-    #[arg(long, value_name = "N", conflicts_with = "claim")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["claim", "misere"])]
     total: Option<u64>,
     /// Check the claimed solution in this file
     #[arg(long, value_name = "FILE")]
@@ -81,6 +81,14 @@ fn solve(args: &Args, expression: &Expression, context: &Context) -> Result<(), 
         "outcome": style::outcome_json(standing.outcome), "value": style::value_json(&standing),
         "time": standing.time, "time_bound": bound, "moves": moves,
     });
+    let answer = match &standing.value {
+        Some(Worth::Infinite(options)) => {
+            let mut answer = answer;
+            answer["infinite_over"] = json!(options);
+            answer
+        }
+        _ => answer,
+    };
     context.answer(&answer, || lines(expression, &standing, bound, &winning))
 }
 
@@ -124,9 +132,11 @@ fn compare_formulas(args: &Args, total: u64, context: &Context) -> Result<(), Fa
     let roots = roots.into_iter().map(|root| vec![root]);
     let mut budget = context.budget();
     let all = GameGraph::explore_from(&sum, roots, Identify::Standard, &mut budget)?;
-    let convention = args.play.convention();
+    if sum.time_bound(&all.positions[0]).is_none() {
+        return Err(Failure::Input(format!("{} has no formula for the time to win; try poker-nim", sum.name())));
+    }
     let (mut decided, mut exceeded, mut exact, mut differing) = (0, 0, 0, 0);
-    for (position, verdict) in all.positions.iter().zip(verdicts(&all.graph, convention)) {
+    for (position, verdict) in all.positions.iter().zip(verdicts(&all.graph, Convention::Normal)) {
         let formula = sum.shortcut(position, Convention::Normal, &mut budget)?.map(Outcome::of);
         let found = match verdict {
             Verdict::Win(_) => Some(Outcome::N),
@@ -134,7 +144,7 @@ fn compare_formulas(args: &Args, total: u64, context: &Context) -> Result<(), Fa
             Verdict::Draw => None,
         };
         decided += usize::from(found.is_some());
-        differing += usize::from(convention == Convention::Normal && formula != found);
+        differing += usize::from(formula != found);
         if let (Some(time), Some(bound)) = (verdict.time(), sum.time_bound(position)) {
             exceeded += usize::from(u128::from(time) > bound);
             exact += usize::from(u128::from(time) == bound);

@@ -55,7 +55,7 @@ fn sum_cell(row: u64, column: u64, context: &Context) -> Result<(), Failure> {
     });
     context.answer(&answer, || {
         format!(
-            "{row} + {column} = {}\n  before it in row {row}:     {}\n  above it in column {column}:  {}\n  \
+            "{row} + {column} = {}\n  before it in row {row}:    {}\n  above it in column {column}:  {}\n  \
              least number missing in both: {}",
             style::strong(reason.value),
             list(&reason.row),

@@ -223,7 +223,8 @@ impl Table<'_> {
                     Some(Outcome::N) => "loses",
                     None => "draws",
                 };
-                vec![self.sum.write_move(&position, mv), effect.into(), format!("to value {value}")]
+                let value = if value.is_empty() { value } else { format!("to value {value}") };
+                vec![self.sum.write_move(&position, mv), effect.into(), value]
             })
             .collect();
         self.say(&style::columns(&rows))

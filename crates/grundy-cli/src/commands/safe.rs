@@ -89,7 +89,8 @@ fn union(positions: &[Vec<u64>], context: &Context) -> Result<(), Failure> {
 
 fn list(family: &Family, (first, last): (u64, u64), context: &Context) -> Result<(), Failure> {
     let members: Vec<Vec<u64>> = (first..=last).map_while(|n| family.member(n)).collect();
-    let safety = match family.safety() {
+    let found = family.safety();
+    let safety = match &found {
         Safety::Always { reason } => format!("safe for every n: {reason}"),
         Safety::Fails { n } => format!("not safe at n={n}"),
         Safety::Tested { below } => format!("safe for all n below {below}, beyond that untested"),
@@ -98,5 +99,6 @@ fn list(family: &Family, (first, last): (u64, u64), context: &Context) -> Result
     context.answer(&answer, || {
         let rows: Vec<String> = members.iter().map(|member| format!("  {}", written(member))).collect();
         format!("{}: {safety}\n{}", style::strong(family), rows.join("\n"))
-    })
+    })?;
+    if matches!(found, Safety::Fails { .. }) { Err(Failure::Negative) } else { Ok(()) }
 }

@@ -88,6 +88,7 @@ fn values(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<Vec<u128
         } else {
             game.value(&position, convention, &mut budget)?.0
         };
+        budget.position(values.len() as u64 * 32)?;
         values.push(if args.outcomes { u128::from(value != 0) } else { value });
     }
     Ok(values)

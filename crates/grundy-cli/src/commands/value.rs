@@ -9,7 +9,7 @@ use grundy::nimber::Nimber;
 use grundy::notation::Expression;
 use grundy::solve::Referee;
 use grundy::solve::graph::{GameGraph, Identify};
-use grundy::solve::referee::Standing;
+use grundy::solve::referee::{Standing, Worth};
 use grundy::teach::words::{Author, word};
 use serde_json::json;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub struct Args {
     #[command(flatten)]
     play: Play,
     /// Misère play told as normal play: the value on the game graph without its end positions
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["misere", "state"])]
     without_ends: bool,
     /// Say win and loss in this author's words as well
     #[arg(long, value_name = "AUTHOR")]
@@ -58,7 +58,7 @@ impl Words {
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let expression = Expression::read(&args.expr)?;
     if expression.sum.kind() == Kind::Partizan {
-        return partizan(&expression, context);
+        return partizan(&expression, args.play.convention(), context);
     }
     let convention = args.play.convention();
     let standing = if args.without_ends {
@@ -75,17 +75,25 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if let Some(time) = standing.time {
         answer["time"] = json!(time);
     }
+    if let Some(Worth::Infinite(options)) = &standing.value {
+        answer["infinite_over"] = json!(options);
+    }
     let said = args.words.and_then(|words| Some(word(words.author(), standing.outcome?)));
     if let Some(said) = said {
         answer["word"] = json!(said);
     }
     context.answer(&answer, || {
-        let convention = if args.play.misere { " misère" } else { "" };
-        let value = style::value_words(&standing);
-        let value =
-            if value.is_empty() { value } else { format!("{convention} value {}, ", style::strong(value)) };
+        let (before, after) = match (args.play.misere, args.without_ends) {
+            (true, _) => ("misère ", ""),
+            (_, true) => ("", " on the graph without end positions"),
+            _ => ("", ""),
+        };
+        let mut value = style::value_words(&standing);
+        if !value.is_empty() {
+            value = format!("{before}value {}{after}, ", style::strong(value));
+        }
         let said = said.map_or(String::new(), |said| format!(" ({said})"));
-        format!("{expression}: {}{}{said}", value.trim_start(), style::outcome_words(standing.outcome))
+        format!("{expression}: {value}{}{said}", style::outcome_words(standing.outcome))
     })
 }
 
@@ -126,9 +134,9 @@ fn value_without_ends(expression: &Expression, context: &Context) -> Result<Stan
 }
 
 /// Who wins moving first and second, in a game where the players have different moves.
-fn partizan(expression: &Expression, context: &Context) -> Result<(), Failure> {
+fn partizan(expression: &Expression, convention: Convention, context: &Context) -> Result<(), Failure> {
     let (sum, position) = (&expression.sum, &expression.position);
-    let mut referee = Referee::new(sum, Convention::Normal);
+    let mut referee = Referee::new(sum, convention);
     let other_position = sum.pass(position);
     let mut asked = |position| referee.outcome(position, &mut context.budget());
     let (mover, other) = (asked(position)?, asked(&other_position)?);
@@ -140,7 +148,7 @@ fn partizan(expression: &Expression, context: &Context) -> Result<(), Failure> {
         _ => names[1],
     };
     let answer = json!({
-        "expr": expression.to_string(), "convention": "normal", "value": null,
+        "expr": expression.to_string(), "convention": convention.to_string(), "value": null,
         "outcome": style::outcome_json(mover), "winner": winner, "mover": names[0],
     });
     context.answer(&answer, || {

@@ -43,7 +43,7 @@ impl Game for Cram {
     }
 
     fn write(&self, board: &Board) -> String {
-        board.picture("/")
+        self.board.write_position(board)
     }
 
     fn write_move(&self, from: &Board, (first, second): &(u32, u32)) -> String {
@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(game.read(Fragment::new("##./.../.##")).unwrap(), by_moves);
         assert_eq!(game.read(Fragment::new("387")).unwrap(), by_moves);
         for (text, span) in
-            [("A01 A12", 4..7), ("D01", 0..1), ("A09", 2..3), ("512", 0..3), ("A", 0..1), ("..#.", 0..4)]
+            [("A01 A12", 4..7), ("D01", 0..1), ("A09", 2..3), ("512", 0..3), ("A", 0..1), ("..#.", 0..4), ("../..", 0..5)]
         {
             assert_eq!(game.read(Fragment::new(text)).unwrap_err().span, span, "{text}");
         }

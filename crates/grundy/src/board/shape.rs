@@ -23,6 +23,9 @@ pub struct Board {
     pub free: u128,
 }
 
+/// What stands before the picture of a part of a board.
+const PART: &str = "part ";
+
 const BOARD_HELP: &str = "write a size such as 4x5, or a picture such as \"..#/.../#..\"";
 
 impl Board {
@@ -82,7 +85,10 @@ impl Board {
     pub fn read_position(&self, text: Fragment<'_>) -> Result<Board, ParseError> {
         let plain = text.text();
         if plain.starts_with(['.', '#']) {
-            return self.read_smaller_picture(text);
+            return self.read_whole_picture(text);
+        }
+        if let Some(rest) = plain.strip_prefix(PART) {
+            return self.read_part(text.part(plain.len() - rest.len()..plain.len()));
         }
         if !plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_digit()) {
             return self.read_code(text);
@@ -100,19 +106,33 @@ impl Board {
         Ok(board)
     }
 
-    /// A picture of the board, or of a part that has been cut out of it.
-    fn read_smaller_picture(&self, text: Fragment<'_>) -> Result<Board, ParseError> {
+    /// A picture of the whole board.
+    fn read_whole_picture(&self, text: Fragment<'_>) -> Result<Board, ParseError> {
         let board = Board::read_picture(text)?;
-        let (long, short) = (self.rows.max(self.columns), self.rows.min(self.columns));
-        if board.rows.max(board.columns) > long || board.rows.min(board.columns) > short {
-            let message = format!("the picture is larger than the board of {}x{}", self.rows, self.columns);
-            return Err(text.error(message));
+        if (board.rows, board.columns) != (self.rows, self.columns) {
+            let message = format!("the picture does not have the board's size of {}x{}", self.rows, self.columns);
+            return Err(text.error(message).help("draw every row, such as ##./.../.## on a board of 3x3"));
         }
-        let same_size = (board.rows, board.columns) == (self.rows, self.columns);
-        if same_size && board.free & !self.free != 0 {
+        if board.free & !self.free != 0 {
             return Err(text.error("the picture shows a free cell where the board has none"));
         }
         Ok(board)
+    }
+
+    /// A part that has been cut out of the board, perhaps turned.
+    fn read_part(&self, text: Fragment<'_>) -> Result<Board, ParseError> {
+        let part = Board::read_picture(text)?;
+        let (long, short) = (self.rows.max(self.columns), self.rows.min(self.columns));
+        if part.rows.max(part.columns) > long || part.rows.min(part.columns) > short {
+            return Err(text.error(format!("this part is larger than the board of {}x{}", self.rows, self.columns)));
+        }
+        Ok(part)
+    }
+
+    /// The position text of this board or of a part cut out of it.
+    pub fn write_position(&self, position: &Board) -> String {
+        let whole = (position.rows, position.columns) == (self.rows, self.columns);
+        format!("{}{}", if whole { "" } else { PART }, position.picture("/"))
     }
 
     fn read_code(&self, text: Fragment<'_>) -> Result<Board, ParseError> {

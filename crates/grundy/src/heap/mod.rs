@@ -84,6 +84,11 @@ impl<R: HeapRule> Heaps<R> {
         Heaps { rule, values: Mutex::new(Vec::new()) }
     }
 
+    /// The rule.
+    pub fn rule(&self) -> &R {
+        &self.rule
+    }
+
     /// The value of one heap, by formula or from the table.
     pub fn heap_value(&self, heap: u64, budget: &mut Budget<'_>) -> Result<u64, Stop> {
         if let Some(value) = self.rule.formula(heap) {

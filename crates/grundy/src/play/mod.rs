@@ -12,7 +12,7 @@ use crate::solve::solver::list_options;
 pub enum Player {
     /// Any move, all equally likely.
     Random,
-    /// A winning move whenever there is one, otherwise any move.
+    /// A winning move whenever there is one, otherwise a move that keeps a draw, otherwise any move.
     Perfect,
     /// Perfect, but in so many percent of its turns it moves at random.
     Fallible(u8),
@@ -56,7 +56,17 @@ impl Player {
                 return Ok(Some(step.clone()));
             }
         }
-        let all = list_options(game, position, budget)?;
+        let mut all = list_options(game, position, budget)?;
+        if thinks && referee.outcome(position, budget)?.is_none() {
+            // In a drawn position the moves that give the draw away are none to choose from.
+            let mut kept = Vec::new();
+            for step in all {
+                if referee.outcome(&step.1, budget)?.is_none() {
+                    kept.push(step);
+                }
+            }
+            all = kept;
+        }
         Ok(random.pick(&all).cloned())
     }
 }

@@ -134,6 +134,8 @@ pub trait AnyGame: Send + Sync {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<(AnyMove, AnyPosition)>, Stop>;
+    /// The rules themselves, for commands that are about one kind of game.
+    fn rules(&self) -> &dyn Any;
     /// Every remembered value, as position text and value, sorted by text.
     fn export(&self, convention: Convention) -> Vec<(String, u32)>;
     /// Takes back what [`AnyGame::export`] gave.
@@ -290,6 +292,10 @@ impl<G: Game> AnyGame for Held<G> {
     ) -> Result<Vec<(AnyMove, AnyPosition)>, Stop> {
         let moves = self.solve(convention, |solver| solver.moves_to(position.get(), value, budget))?;
         Ok(moves.into_iter().map(erase::<G>).collect())
+    }
+
+    fn rules(&self) -> &dyn Any {
+        &self.game
     }
 
     fn export(&self, convention: Convention) -> Vec<(String, u32)> {

@@ -11,6 +11,9 @@ use crate::solve::digraph::Digraph;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::ControlFlow;
 
+/// The limits are looked at whenever so many moves have been found.
+const CHECK_EVERY: usize = 4096;
+
 /// Which positions count as the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Identify {
@@ -58,6 +61,7 @@ impl<G: Game> GameGraph<G> {
             search.number(name(&root));
         }
         let (mut edges, mut labels, mut bytes) = (Vec::new(), Vec::new(), 0u64);
+        let mut stopped = Ok(());
         let mut at = 0;
         while at < search.positions.len() {
             let position: G::Position = search.positions[at].clone();
@@ -72,10 +76,13 @@ impl<G: Game> GameGraph<G> {
                     edges.push((at as u32, to));
                     labels.push(label);
                 }
-                ControlFlow::Continue(())
+                if edges.len().is_multiple_of(CHECK_EVERY) {
+                    stopped = budget.look().and_then(|()| budget.need(bytes + search.bytes(game)));
+                }
+                if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            let each = 2 * size_of::<G::Position>() + 8 + 2 * game.owned_bytes(&position);
-            budget.position(bytes + (search.positions.len() * each) as u64)?;
+            stopped.clone()?;
+            budget.position(bytes + search.bytes(game))?;
             at += 1;
         }
         Ok(GameGraph {
@@ -97,6 +104,12 @@ struct Search<P> {
 }
 
 impl<P: Clone + Eq + std::hash::Hash> Search<P> {
+    /// Every position is kept twice, once as a key; the last one stands for what all of them own.
+    fn bytes<G: Game<Position = P>>(&self, game: &G) -> u64 {
+        let owned = self.positions.last().map_or(0, |position| game.owned_bytes(position));
+        (self.positions.len() * (2 * size_of::<P>() + 2 * owned + 16)) as u64
+    }
+
     fn number(&mut self, position: P) -> u32 {
         let fresh = self.positions.len() as u32;
         let number = *self.numbers.entry(position.clone()).or_insert(fresh);

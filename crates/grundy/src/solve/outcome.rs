@@ -11,6 +11,9 @@ use crate::game::{Convention, Flow, Game, Outcome};
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 
+/// The limits are looked at whenever so many options are waiting.
+const CHECK_EVERY: usize = 4096;
+
 /// Outcomes of whole positions under one convention.
 pub struct OutcomeTable<G: Game> {
     convention: Convention,
@@ -99,7 +102,7 @@ impl<G: Game> OutcomeTable<G> {
             None => {}
         }
         let pending_from = pending.len();
-        if let Some(outcome) = self.glance(game, &position, pending) {
+        if let Some(outcome) = self.glance(game, &position, pending, budget)? {
             pending.truncate(pending_from);
             self.settle(game, position, outcome, pending.capacity(), budget)?;
             return Ok(Some(outcome));
@@ -110,8 +113,15 @@ impl<G: Game> OutcomeTable<G> {
     }
 
     /// Looks every option up; collects the unknown ones.
-    fn glance(&self, game: &G, position: &G::Position, pending: &mut Vec<G::Position>) -> Option<Outcome> {
+    fn glance(
+        &self,
+        game: &G,
+        position: &G::Position,
+        pending: &mut Vec<G::Position>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Outcome>, Stop> {
         let (mut terminal, mut all_won, mut winning) = (true, true, false);
+        let mut stopped = Ok(());
         let _ = game.options(position, &mut |_, option| -> Flow {
             terminal = false;
             let key = game.canonical(&option);
@@ -126,15 +136,27 @@ impl<G: Game> OutcomeTable<G> {
                     pending.push(key);
                 }
             }
-            ControlFlow::Continue(())
+            if pending.len().is_multiple_of(CHECK_EVERY) {
+                stopped = budget.look().and_then(|()| budget.need(self.bytes(pending.capacity())));
+            }
+            if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        match (terminal, winning, all_won, self.convention) {
+        stopped?;
+        Ok(match (terminal, winning, all_won, self.convention) {
             (true, _, _, Convention::Normal) => Some(Outcome::P),
             (true, _, _, Convention::Misere) => Some(Outcome::N),
             (_, true, _, _) => Some(Outcome::N),
             (_, _, true, _) => Some(Outcome::P),
             _ => None,
-        }
+        })
+    }
+
+    /// Bytes in use, counting the larger table that the next growth would need.
+    fn bytes(&self, pending: usize) -> u64 {
+        let entry = size_of::<(G::Position, Option<Outcome>)>() + 1;
+        let full = self.known.len() == self.known.capacity();
+        let slots = self.known.capacity() * if full { 3 } else { 1 };
+        (slots * entry + pending * size_of::<G::Position>() + self.owned_bytes) as u64
     }
 
     fn settle(
@@ -147,9 +169,6 @@ impl<G: Game> OutcomeTable<G> {
     ) -> Result<(), Stop> {
         self.owned_bytes += game.owned_bytes(&position);
         self.known.insert(position, Some(outcome));
-        let entry = size_of::<(G::Position, Option<Outcome>)>() + 1;
-        let full = self.known.len() == self.known.capacity();
-        let slots = self.known.capacity() * if full { 3 } else { 1 };
-        budget.position((slots * entry + pending * size_of::<G::Position>() + self.owned_bytes) as u64)
+        budget.position(self.bytes(pending))
     }
 }

@@ -23,6 +23,8 @@ use std::ops::ControlFlow;
 
 /// Marks a position whose options are being searched.
 const OPEN: u32 = u32::MAX;
+/// The limits are looked at whenever so many options have been stacked.
+const CHECK_EVERY: usize = 4096;
 /// Values from here on cannot be a mex: a position would need as many options.
 const VALUE_LIMIT: u32 = 1 << 26;
 
@@ -228,7 +230,7 @@ impl<'g, G: Game> Solver<'g, G> {
         let (options_from, parts_from) = (work.options.len(), work.parts.len());
         let (game, mut failed) = (self.game, Ok(()));
         let _ = game.options(&part, &mut |_, option| {
-            failed = self.expand(&option, work, budget);
+            failed = self.expand(&option, work, budget).and_then(|()| self.check_memory(work, budget));
             if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         failed?;
@@ -238,6 +240,15 @@ impl<'g, G: Game> Solver<'g, G> {
         self.memory.values.insert(part.clone(), OPEN);
         frames.push(Frame { position: part, options_from, parts_from, next_part: parts_from });
         Ok(())
+    }
+
+    /// A position may have more options than memory has room for.
+    fn check_memory(&self, work: &Work<G::Position>, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        if !work.options.len().is_multiple_of(CHECK_EVERY) {
+            return Ok(());
+        }
+        budget.look()?;
+        budget.need(self.memory.bytes() + work.bytes())
     }
 
     /// All options are known: stores the mex and forgets the options.

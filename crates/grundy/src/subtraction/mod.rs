@@ -150,17 +150,18 @@ impl Subtraction {
         {
             return Ok(Subtraction { set: MoveSet::Infinite(*numbers) });
         }
-        let mut moves = Vec::new();
+        let mut moves = std::collections::BTreeSet::new();
         for argument in arguments {
-            read_moves(*argument, &mut moves)?;
+            for number in read_moves(*argument)? {
+                if !moves.insert(number) {
+                    return Err(argument.error(format!("the move {number} is listed twice")).help(MOVES_HELP));
+                }
+            }
         }
         if moves.is_empty() {
             return Err(whole.error("a subtraction game needs at least one move").help(MOVES_HELP));
         }
-        moves.sort_unstable();
-        if let Some(twice) = moves.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(whole.error(format!("the move {} is listed twice", twice[0])).help(MOVES_HELP));
-        }
+        let moves = moves.into_iter().collect();
         Ok(Subtraction { set: MoveSet::Finite(moves) })
     }
 
@@ -179,7 +180,7 @@ impl Subtraction {
 const MOVES_HELP: &str = "list different positive numbers, such as subtract(3,7,8), a range as in subtract(1..4), \
                           or one of: primes, squares, cubes, factorials, fibonacci, odd";
 
-fn read_moves(argument: Fragment<'_>, moves: &mut Vec<u64>) -> Result<(), ParseError> {
+fn read_moves(argument: Fragment<'_>) -> Result<std::ops::RangeInclusive<u64>, ParseError> {
     let number = |text: Fragment<'_>| {
         let number = text.number("a move").map_err(|error| error.help(MOVES_HELP))?;
         if number == 0 {
@@ -188,8 +189,8 @@ fn read_moves(argument: Fragment<'_>, moves: &mut Vec<u64>) -> Result<(), ParseE
         Ok(number)
     };
     let Some(at) = argument.text().find("..") else {
-        moves.push(number(argument)?);
-        return Ok(());
+        let only = number(argument)?;
+        return Ok(only..=only);
     };
     let first = number(argument.part(0..at))?;
     let last = number(argument.part(at + 2..argument.text().len()))?;
@@ -199,8 +200,7 @@ fn read_moves(argument: Fragment<'_>, moves: &mut Vec<u64>) -> Result<(), ParseE
     if last - first >= LONGEST_RANGE {
         return Err(argument.error(format!("a range may hold at most {LONGEST_RANGE} moves")));
     }
-    moves.extend(first..=last);
-    Ok(())
+    Ok(first..=last)
 }
 
 impl HeapRule for Subtraction {
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn wrong_moves_are_pointed_at() {
         for (text, span) in
-            [("3,0", 2..3), ("3,-7", 2..4), ("3,3", 0..3), ("5..2", 0..4), ("", 0..0), ("prime", 0..5)]
+            [("3,0", 2..3), ("3,-7", 2..4), ("3,3", 2..3), ("5..2", 0..4), ("", 0..0), ("prime", 0..5)]
         {
             let whole = Fragment::new(text);
             assert_eq!(Subtraction::read(&whole.split(','), whole).unwrap_err().span, span, "{text}");

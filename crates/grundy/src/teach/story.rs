@@ -143,17 +143,13 @@ fn normal_lines(
     if story.parts.len() <= 1 {
         lines.extend(mex_line(sum, position, referee, budget)?);
     }
-    if story.parts.len() != 1 || columns.sum != Nimber(0) {
-        lines.push("Each part is worth a Nim heap; in binary, added without carry:".into());
-        let labels: Vec<String> = story.parts.iter().map(|part| part.text.clone()).collect();
-        lines.extend(columns.lines(&labels).into_iter().map(|line| format!("  {line}")));
-    }
     let Some(bit) = columns.leading_bit() else {
-        lines.push("Every column holds an even number of ones: the nim sum is 0.".into());
-        lines.push("The player to move loses: every move makes some column odd, and the opponent".into());
-        lines.push("can always make all columns even again.".into());
+        lines.extend(lost_lines(story, columns));
         return Ok(lines);
     };
+    if story.parts.len() > 1 || columns.sum != Nimber(0) {
+        lines.extend(blackboard(story, columns));
+    }
     lines.push(format!("The leading 1 of the nim sum {} is worth {bit}.", columns.sum));
     for (at, wanted) in columns.reductions() {
         let part = &story.parts[at];
@@ -164,6 +160,29 @@ fn normal_lines(
     }
     lines.extend(winning_lines(story));
     Ok(lines)
+}
+
+/// The parts' values under each other in binary.
+fn blackboard(story: &Story, columns: &Columns) -> Vec<String> {
+    let labels: Vec<String> = story.parts.iter().map(|part| part.text.clone()).collect();
+    let mut lines = vec!["Each part is worth a Nim heap; in binary, added without carry:".to_string()];
+    lines.extend(columns.lines(&labels).into_iter().map(|line| format!("  {line}")));
+    lines
+}
+
+/// Why a position of value 0 is lost.
+fn lost_lines(story: &Story, columns: &Columns) -> Vec<String> {
+    match story.parts.len() {
+        0 => vec!["The player to move has lost.".into()],
+        1 => vec!["The value is 0: every move leads to another value, and the opponent can answer with 0.".into()],
+        _ => {
+            let mut lines = blackboard(story, columns);
+            lines.push("Every column holds an even number of ones: the nim sum is 0.".into());
+            lines.push("The player to move loses: every move makes some column odd, and the opponent".into());
+            lines.push("can always make all columns even again.".into());
+            lines
+        }
+    }
 }
 
 /// The values of the options and the least number missing among them.
