@@ -17,11 +17,12 @@ test-long: test
 	PROPTEST_CASES=5000 $(CARGO) test --workspace --release --quiet
 	$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz
 	for target in notation formula rule graph_json; do \
-	  $(CARGO) +nightly fuzz run $$target -- -max_total_time=60 -max_len=300 || exit 1; \
+	  mkdir -p fuzz/found/$$target; \
+	  $(CARGO) +nightly fuzz run $$target fuzz/found/$$target fuzz/corpus/$$target -- -max_total_time=60 -max_len=300 || exit 1; \
 	done
 
 bench: setup
-	$(CARGO) bench --workspace --benches
+	$(CARGO) bench --package grundy --bench solver
 
 book:
 	mdbook --version >/dev/null 2>&1 || $(CARGO) install --locked mdbook

@@ -1,4 +1,4 @@
-//! Any text is a game graph or an error whose place lies in the text.
+//! Any text is a game graph or an error that can be shown.
 #![no_main]
 
 use grundy::graph_game::GraphGame;

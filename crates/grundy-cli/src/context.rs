@@ -5,7 +5,7 @@ use grundy::budget::{Budget, Monitor};
 use grundy::game::{Convention, Flow};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::Value;
-use std::io::Write;
+use std::io::{BufRead, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -76,6 +76,7 @@ pub struct Context {
     pub json: bool,
     memory: u64,
     watch: Watch,
+    waiting: Arc<AtomicBool>,
 }
 
 /// Draws progress on a terminal and stops on Ctrl-C or when the time is up.
@@ -104,10 +105,12 @@ impl Context {
     /// Sets the watch.
     pub fn new(globals: Globals) -> Context {
         let interrupted = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupted);
-        // A second Ctrl-C ends the program at once. If no handler can be set, Ctrl-C simply does that.
+        let waiting = Arc::new(AtomicBool::new(false));
+        let (flag, asked) = (Arc::clone(&interrupted), Arc::clone(&waiting));
+        // While the program waits for the user, and the second time in any case, Ctrl-C ends it at once. If no
+        // handler can be set, Ctrl-C simply does that.
         let _ = ctrlc::set_handler(move || {
-            if flag.swap(true, Ordering::Relaxed) {
+            if flag.swap(true, Ordering::Relaxed) || asked.load(Ordering::Relaxed) {
                 std::process::exit(3);
             }
         });
@@ -116,9 +119,10 @@ impl Context {
             bar.set_style(style);
         }
         let started = Instant::now();
-        let deadline = globals.time.map(|seconds| started + Duration::from_secs(seconds));
+        // A time limit beyond the clock's range is none.
+        let deadline = globals.time.and_then(|seconds| started.checked_add(Duration::from_secs(seconds)));
         let watch = Watch { interrupted, deadline, bar, started };
-        Context { json: globals.json, memory: globals.memory.unwrap_or_else(default_memory), watch }
+        Context { json: globals.json, memory: globals.memory.unwrap_or_else(default_memory), watch, waiting }
     }
 
     /// A budget with the user's limits.
@@ -131,9 +135,18 @@ impl Context {
         Budget::watched(self.memory.min(SMALL), &self.watch)
     }
 
-    /// Whether Ctrl-C was pressed.
-    pub fn interrupted(&self) -> bool {
-        self.watch.interrupted.load(Ordering::Relaxed)
+    /// Reads a line that the user types, after a prompt on a terminal; `None` at the end of the input.
+    pub fn ask(&self, prompt: &str) -> Result<Option<String>, Failure> {
+        let input = std::io::stdin();
+        if input.is_terminal() {
+            print!("{prompt}");
+            std::io::stdout().flush()?;
+        }
+        let mut line = Vec::new();
+        self.waiting.store(true, Ordering::Relaxed);
+        let read = input.lock().read_until(b'\n', &mut line);
+        self.waiting.store(false, Ordering::Relaxed);
+        Ok((read? > 0).then(|| String::from_utf8_lossy(&line).trim().to_string()))
     }
 
     /// Prints the answer: JSON for programs, lines for people.

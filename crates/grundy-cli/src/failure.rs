@@ -39,9 +39,8 @@ impl From<Stop> for Failure {
         match stop {
             Stop::Memory { positions, limit } => Failure::Stopped(format!(
                 "after {positions} positions: more would exceed the memory limit of {}\n\
-                 help: allow more with --memory, for example --memory {}",
-                bytes(limit),
-                bytes(limit.saturating_mul(2)).replace(' ', "")
+                 help: allow more with --memory",
+                bytes(limit)
             )),
             Stop::Interrupted { positions } => {
                 Failure::Stopped(format!("after {positions} positions, before the answer was found"))

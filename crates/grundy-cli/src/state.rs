@@ -1,6 +1,6 @@
 //! Values found so far, kept in a file: one line per position, so that a stopped search can go on.
 //!
-//! The first line names the expression's games and the convention; each further line holds the number of the
+//! The first line names the expression's games, what distinguishes games read from files, and the convention; each further line holds the number of the
 //! term, a position and its value, separated by tabs.
 
 use crate::failure::Failure;
@@ -11,17 +11,25 @@ use std::io::Write;
 use std::path::Path;
 
 fn heading(expression: &Expression, convention: Convention) -> String {
-    format!("grundy state 1\t{}\t{convention}", expression.sum.name())
+    let rules: Vec<String> =
+        expression.sum.terms.iter().map(|game| format!("{:x}", game.fingerprint())).collect();
+    format!("grundy state 1\t{}\t{}\t{convention}", expression.sum.name(), rules.join(","))
 }
 
 /// Takes back what an earlier run found; a missing file is an empty one.
 pub fn load(file: &Path, expression: &Expression, convention: Convention) -> Result<(), Failure> {
     let text = match std::fs::read_to_string(file) {
         Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(Failure::Input(format!("cannot read {}: {error}", file.display()))),
     };
+    // Find out now, not after hours of work, whether the file can be written.
+    let writable = std::fs::OpenOptions::new().append(true).create(true).open(file);
+    writable.map_err(|error| cannot_write(file, &error))?;
     let mut lines = text.lines();
+    if text.is_empty() {
+        return Ok(());
+    }
     let (found, wanted) = (lines.next().unwrap_or(""), heading(expression, convention));
     if found != wanted {
         return Err(Failure::Input(format!(
@@ -42,16 +50,27 @@ pub fn load(file: &Path, expression: &Expression, convention: Convention) -> Res
 }
 
 /// Writes everything found, first beside the file and then in its place, so that nothing is lost half-way.
-pub fn save(file: &Path, expression: &Expression, convention: Convention) -> Result<(), Failure> {
+pub fn save(file: &Path, expression: &Expression, convention: Convention) -> Result<usize, Failure> {
+    write(file, expression, convention).map_err(|error| cannot_write(file, &error))
+}
+
+fn cannot_write(file: &Path, error: &std::io::Error) -> Failure {
+    Failure::Input(format!("cannot write {}: {error}", file.display()))
+}
+
+/// Returns how many values were written.
+fn write(file: &Path, expression: &Expression, convention: Convention) -> std::io::Result<usize> {
     let beside = file.with_extension("part");
     let mut out = std::io::BufWriter::new(std::fs::File::create(&beside)?);
     writeln!(out, "{}", heading(expression, convention))?;
+    let mut written = 0;
     for (term, game) in expression.sum.terms.iter().enumerate() {
         for (position, value) in game.export(convention) {
             writeln!(out, "{term}\t{position}\t{value}")?;
+            written += 1;
         }
     }
-    out.into_inner().map_err(|error| Failure::from(error.into_error()))?.sync_all()?;
+    out.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
     std::fs::rename(&beside, file)?;
-    Ok(())
+    Ok(written)
 }

@@ -1,6 +1,6 @@
 //! Every game of the notation, one data sheet each.
 //!
-//! The sheets feed the parser, the help, `grundy games` and the book. To add a game, implement
+//! The sheets feed the parser, its suggestions and `grundy games`; a test wants each game in the book. To add a game, implement
 //! [`crate::game::Game`] (or [`crate::heap::HeapRule`]) and add a sheet here.
 
 use crate::board::chomp::Chomp;

@@ -5,6 +5,7 @@
 
 use crate::budget::Budget;
 use crate::error::Stop;
+use crate::game::Flow;
 use num_bigint::BigUint;
 
 /// What can be laid out with a box of matches.
@@ -64,18 +65,38 @@ pub fn count_box(matches: u64, budget: &mut Budget<'_>) -> Result<BoxCount, Stop
 }
 
 /// Visits every partition of `total`, parts falling.
-pub fn for_each_partition(total: u64, visit: &mut impl FnMut(&[u64])) {
-    fn extend(rest: u64, largest: u64, parts: &mut Vec<u64>, visit: &mut impl FnMut(&[u64])) {
+pub fn for_each_partition(total: u64, visit: &mut impl FnMut(&[u64]) -> Flow) -> Flow {
+    fn extend(rest: u64, largest: u64, parts: &mut Vec<u64>, visit: &mut impl FnMut(&[u64]) -> Flow) -> Flow {
         if rest == 0 {
             return visit(parts);
         }
         for part in (1..=largest.min(rest)).rev() {
             parts.push(part);
-            extend(rest - part, part, parts, visit);
+            extend(rest - part, part, parts, visit)?;
             parts.pop();
         }
+        Flow::Continue(())
     }
-    extend(total, total, &mut Vec::new(), visit);
+    extend(total, total, &mut Vec::new(), visit)
+}
+
+/// All partitions of all numbers up to `total`, each made into as many items as `make` gives, within the limits.
+pub fn list_partitions<T>(
+    total: u64,
+    budget: &Budget<'_>,
+    mut make: impl FnMut(&[u64], &mut Vec<T>),
+) -> Result<Vec<T>, Stop> {
+    let (mut items, mut stopped) = (Vec::new(), Ok(()));
+    for sum in 0..=total {
+        let _ = for_each_partition(sum, &mut |parts| {
+            make(parts, &mut items);
+            stopped = budget.need((items.capacity() * (size_of::<T>() + 8 * parts.len())) as u64);
+            if stopped.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
+        });
+        stopped.clone()?;
+        budget.look()?;
+    }
+    Ok(items)
 }
 
 #[cfg(test)]
@@ -88,9 +109,10 @@ mod tests {
         let mut safe_positions = 0u32;
         for matches in 0..=24 {
             let (mut starts, mut safe) = (0u32, 0u32);
-            for_each_partition(matches, &mut |parts| {
+            let _ = for_each_partition(matches, &mut |parts| {
                 starts += 1;
                 safe += u32::from(parts.iter().fold(0, |sum, part| sum ^ part) == 0);
+                Flow::Continue(())
             });
             positions += starts;
             safe_positions += safe;

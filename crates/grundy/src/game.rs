@@ -244,8 +244,23 @@ pub trait Game: Send + Sync + 'static {
     }
 
     /// All positions up to a size (matches in all), for statements about whole families.
-    fn positions_up_to(&self, _size: u64) -> Option<Vec<Self::Position>> {
-        None
+    fn positions_up_to(&self, _size: u64, _budget: &Budget<'_>) -> Result<Option<Vec<Self::Position>>, Stop> {
+        Ok(None)
+    }
+
+    /// A table of values that the game keeps itself, for saving: in the order in which [`Game::recall`] wants it.
+    fn table(&self) -> Vec<(Self::Position, u32)> {
+        Vec::new()
+    }
+
+    /// Takes a saved entry of [`Game::table`] back; `false` if it does not belong there.
+    fn recall(&self, _position: &Self::Position, _value: u32) -> bool {
+        false
+    }
+
+    /// Tells games apart that have the same name but other rules: what a file held when it was read.
+    fn fingerprint(&self) -> u64 {
+        0
     }
 
     /// How many states the game has in all, where it can count them.

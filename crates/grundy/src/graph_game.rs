@@ -148,6 +148,13 @@ impl GraphGame {
     }
 }
 
+/// In quotation marks where the notation would take a sign apart.
+fn quoted(text: &str) -> String {
+    let plain =
+        text.trim() == text && !text.is_empty() && !text.contains(['+', ',', ':', '(', ')', '{', '}']);
+    if plain { text.into() } else { format!("\"{text}\"") }
+}
+
 fn dangling(json: &str, end: &str, from: &str, to: &str) -> ParseError {
     at_label(json, end, format!("the edge from '{from}' to '{to}' ends at '{end}', which is not a vertex"))
         .help("add it to \"vertices\", or leave \"vertices\" out to take all ends of edges")
@@ -172,7 +179,12 @@ impl Game for GraphGame {
     type Move = u32;
 
     fn name(&self) -> String {
-        format!("graph({})", self.name)
+        format!("graph({})", quoted(&self.name))
+    }
+
+    fn fingerprint(&self) -> u64 {
+        use std::hash::BuildHasher;
+        rustc_hash::FxBuildHasher.hash_one((&self.vertices, &self.moves))
     }
 
     fn kind(&self) -> Kind {
@@ -187,7 +199,9 @@ impl Game for GraphGame {
     }
 
     fn read(&self, text: Fragment<'_>) -> Result<u32, ParseError> {
-        self.numbers.get(text.text()).copied().ok_or_else(|| {
+        let bare = text.text().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        let named = self.numbers.get(text.text()).or_else(|| self.numbers.get(bare?));
+        named.copied().ok_or_else(|| {
             let some: Vec<&str> = self.vertices.iter().take(8).map(String::as_str).collect();
             let more = if self.vertices.len() > 8 { ", ..." } else { "" };
             text.error(format!("the graph has no vertex '{}'", text.text()))
@@ -196,7 +210,7 @@ impl Game for GraphGame {
     }
 
     fn write(&self, vertex: &u32) -> String {
-        self.vertices[*vertex as usize].clone()
+        quoted(&self.vertices[*vertex as usize])
     }
 
     fn write_move(&self, from: &u32, edge: &u32) -> String {

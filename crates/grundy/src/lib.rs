@@ -32,3 +32,12 @@ pub mod solve;
 pub mod subtraction;
 pub mod teach;
 pub mod text;
+
+/// The examples of the README and of CONTRIBUTING are compiled and run with the documentation's.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../../CONTRIBUTING.md")]
+    struct Contributing;
+}

@@ -202,6 +202,7 @@ fn build(call: &Call<'_>) -> Result<Arc<dyn AnyGame>, ParseError> {
 
 /// The names most like a misspelt one.
 fn suggest(name: &str) -> String {
+    let name = &name.to_lowercase();
     let known = catalogue::SHEETS.iter().flat_map(Sheet::names);
     let mut near: Vec<(usize, &str)> =
         known.map(|known| (strsim::damerau_levenshtein(name, known), known)).collect();

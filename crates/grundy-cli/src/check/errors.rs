@@ -11,7 +11,7 @@ use super::rows::{Checked, Csv, Fault, Row};
 use super::strips::free_runs;
 use super::subject::{NORMAL, heaps_text};
 use grundy::budget::Budget;
-use grundy::count::{count_box, for_each_partition};
+use grundy::count::{count_box, list_partitions};
 use grundy::heap::wythoff::p_position;
 use grundy::nimber::{Nimber, mex};
 
@@ -95,9 +95,7 @@ const MATCHES: u64 = 9;
 
 fn reducing_moves(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<String, Fault> {
     let game = row.game("nim")?;
-    let mut positions = Vec::new();
-    (0..=MATCHES).for_each(|total| for_each_partition(total, &mut |heaps| positions.push(heaps.to_vec())));
-    for heaps in positions {
+    for heaps in list_partitions(MATCHES, budget, |heaps, positions| positions.push(heaps.to_vec()))? {
         let position = row.position(&game, &heaps_text(&heaps))?;
         let value = game.value(&position, NORMAL, budget)?;
         let moves = game.moves(&position, budget)?;

@@ -8,7 +8,7 @@ use grundy::notation::Expression;
 use grundy::solve::Sum;
 use grundy::solve::digraph::{Digraph, Order};
 use grundy::solve::graph::{GameGraph, Identify};
-use grundy::solve::loopy::{Verdict, verdicts};
+use grundy::solve::loopy::{LoopyValue, Verdict, values, verdicts};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
@@ -73,6 +73,8 @@ struct Facts {
     normal: Vec<Verdict>,
     misere: Vec<Verdict>,
     cycle: Vec<u32>,
+    /// Where there are cycles: the root's generalised value.
+    loopy_value: Option<Value>,
     /// Plies to the end if the winner hurries and the loser delays.
     plies: Option<Vec<u32>>,
 }
@@ -92,6 +94,12 @@ impl Facts {
             values: valued(Convention::Normal),
             misere_values: valued(Convention::Misere),
             misere: verdicts(graph, Convention::Misere),
+            loopy_value: (kind == Kind::Loopy && !cycle.is_empty()).then(|| {
+                match values(graph).swap_remove(0) {
+                    LoopyValue::Finite(value) => json!(value),
+                    LoopyValue::Infinite(_) => json!("infinite"),
+                }
+            }),
             normal,
             cycle,
         }
@@ -138,7 +146,7 @@ fn summary(
         "artinian": facts.order.is_some(),
         "mean_branching": (branching * 100.0).round() / 100.0,
         "longest_play": all.graph.depths().map_or(Value::Null, |depths| json!(depths[0])),
-        "value": first(&facts.values),
+        "value": facts.loopy_value.clone().unwrap_or_else(|| first(&facts.values)),
         "misere_value": first(&facts.misere_values),
         "outcome": outcome_name(facts.normal[0]),
         "misere_outcome": outcome_name(facts.misere[0]),

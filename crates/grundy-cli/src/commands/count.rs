@@ -26,7 +26,10 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     match (&args.game, args.matches) {
         (_, Some(matches)) => matches_box(matches, context),
         (Some(game), None) => states(game, context),
-        (None, None) => Err(Failure::Input("nothing to count\nhelp: name a game, as in grundy count 'northcott(8x8)', or give --matches N".into())),
+        (None, None) => Err(Failure::Input(
+            "nothing to count\nhelp: name a game, as in grundy count 'northcott(8x8)', or give --matches N"
+                .into(),
+        )),
     }
 }
 

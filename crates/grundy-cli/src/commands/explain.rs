@@ -84,7 +84,8 @@ fn story_json(expression: &Expression, story: &Story, args: &Args) -> Value {
         answer["nim_sum_binary"] = json!(columns.sum_row);
         answer["leading_bit"] = columns.leading_bit().map_or(Value::Null, style::number);
     }
-    if let Some(bound) = expression.sum.time_bound(&expression.position) {
+    let normal = !args.play.misere;
+    if let Some(bound) = expression.sum.time_bound(&expression.position).filter(|_| normal) {
         answer["time_bound"] = json!(bound);
     }
     if let Some(time) = story.standing.time {

@@ -1,15 +1,17 @@
 //! `grundy graph`: draw all positions reachable from one, and the moves between them.
 
-use super::style;
+use super::style::strong;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use grundy::draw::{Colouring, Format, Layout, Picture, Style, render};
+use grundy::error::ParseError;
 use grundy::game::{Game, Kind};
 use grundy::notation::Expression;
 use grundy::solve::graph::{GameGraph, Identify};
 use serde_json::json;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 /// More positions than this nobody can look at; other programs can still read them.
 const MOST_DRAWN: usize = 5000;
@@ -30,14 +32,15 @@ pub struct Args {
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
     /// The format, if the file's ending does not say it
-    #[arg(long, value_enum)]
-    format: Option<FormatName>,
+    #[arg(long, value_parser = choice::<Format>(Format::ALL.map(Format::name)))]
+    format: Option<Format>,
     /// Where positions are drawn
-    #[arg(long, value_enum, default_value_t = LayoutName::Tree)]
-    layout: LayoutName,
+    #[arg(long, default_value = "tree", value_parser = choice::<Layout>(Layout::ALL.map(Layout::name)))]
+    layout: Layout,
     /// What the colours show: the value, who wins, or start and end positions
-    #[arg(long, alias = "color", value_enum, default_value_t = ColourName::Value)]
-    colour: ColourName,
+    #[arg(long, alias = "color", default_value = "value")]
+    #[arg(value_parser = choice::<Colouring>(Colouring::ALL.map(Colouring::name)))]
+    colour: Colouring,
     /// Treat positions that symmetries carry into each other as one
     #[arg(long)]
     symmetry: bool,
@@ -48,59 +51,22 @@ pub struct Args {
     play: Play,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum FormatName {
-    Svg,
-    Dot,
-    #[value(name = "graphml")]
-    GraphMl,
-    Json,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum LayoutName {
-    Tree,
-    Radial,
-    Force,
-    Random,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum ColourName {
-    Value,
-    Win,
-    Kind,
+/// One of the names in a list, read as the thing it names.
+fn choice<T>(names: impl IntoIterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err = ParseError> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
 }
 
 impl Args {
     fn format(&self) -> Result<Format, Failure> {
-        let chosen = self.format.map(|name| match name {
-            FormatName::Svg => Format::Svg,
-            FormatName::Dot => Format::Dot,
-            FormatName::GraphMl => Format::GraphMl,
-            FormatName::Json => Format::Json,
-        });
-        chosen.or_else(|| Format::of_path(&self.output)).ok_or_else(|| {
+        self.format.or_else(|| Format::of_path(&self.output)).ok_or_else(|| {
             Failure::Input(format!(
                 "the ending of {} names no format\nhelp: end it in .svg, .dot, .graphml or .json, or give --format",
                 self.output.display()
             ))
         })
-    }
-
-    fn style(&self) -> Style {
-        let layout = match self.layout {
-            LayoutName::Tree => Layout::Tree,
-            LayoutName::Radial => Layout::Radial,
-            LayoutName::Force => Layout::Force,
-            LayoutName::Random => Layout::Random,
-        };
-        let colouring = match self.colour {
-            ColourName::Value => Colouring::Value,
-            ColourName::Win => Colouring::Win,
-            ColourName::Kind => Colouring::Kind,
-        };
-        Style { layout, colouring, seed: self.seed }
     }
 }
 
@@ -124,7 +90,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if sum.kind() == Kind::Partizan {
         picture.nodes.iter_mut().for_each(|node| node.value = None);
     }
-    let drawn = render(&picture, format, &args.style());
+    let style = Style { layout: args.layout, colouring: args.colour, seed: args.seed };
+    let drawn = render(&picture, format, &style);
     if args.output.as_os_str() == "-" {
         return context.print(&drawn);
     }
@@ -135,6 +102,6 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         "expr": expression.to_string(), "positions": positions, "moves": moves, "format": format.name(), "file": file,
     });
     context.answer(&answer, || {
-        format!("{}: {positions} positions, {moves} moves, drawn to {file}", style::strong(&expression))
+        format!("{}: {positions} positions, {moves} moves, drawn to {file}", strong(&expression))
     })
 }

@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     claim: Option<PathBuf>,
     /// The claim gives values instead of wins
-    #[arg(long, requires = "claim")]
+    #[arg(long, requires = "claim", conflicts_with = "misere")]
     values: bool,
 }
 
@@ -58,7 +58,8 @@ fn solve(args: &Args, expression: &Expression, context: &Context) -> Result<(), 
     let convention = args.play.convention();
     let mut referee = Referee::new(sum, convention);
     let mut budget = context.budget();
-    let bound = sum.time_bound(position);
+    // The formulas are those of normal play.
+    let bound = sum.time_bound(position).filter(|_| convention == Convention::Normal);
     // Where a formula answers, the full analysis is an extra that may be too large.
     let exact = match bound {
         Some(_) => referee.judge(position, &mut context.small_budget()),
@@ -127,13 +128,16 @@ fn compare_formulas(args: &Args, total: u64, context: &Context) -> Result<(), Fa
     let game = read_game(&args.expr)?;
     let unknown =
         || Failure::Input(format!("{} has no list of positions by size; try poker-nim", game.name()));
-    let roots = game.positions_up_to(total).ok_or_else(unknown)?;
+    let mut budget = context.budget();
+    let roots = game.positions_up_to(total, &budget)?.ok_or_else(unknown)?;
     let sum = Sum { terms: vec![game] };
     let roots = roots.into_iter().map(|root| vec![root]);
-    let mut budget = context.budget();
     let all = GameGraph::explore_from(&sum, roots, Identify::Standard, &mut budget)?;
     if sum.time_bound(&all.positions[0]).is_none() {
-        return Err(Failure::Input(format!("{} has no formula for the time to win; try poker-nim", sum.name())));
+        return Err(Failure::Input(format!(
+            "{} has no formula for the time to win; try poker-nim",
+            sum.name()
+        )));
     }
     let (mut decided, mut exceeded, mut exact, mut differing) = (0, 0, 0, 0);
     for (position, verdict) in all.positions.iter().zip(verdicts(&all.graph, Convention::Normal)) {

@@ -19,6 +19,7 @@ use serde_json::json;
 Numbers go up to 2^128-1; + is nim addition, * nim multiplication; also /, ^, sqrt(...), inv(...).")]
 pub struct Args {
     /// A formula, or an equation in x
+    #[arg(allow_hyphen_values = true)]
     formula: String,
     /// Print numbers in binary
     #[arg(long)]

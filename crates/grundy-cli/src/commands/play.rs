@@ -10,7 +10,7 @@ use grundy::random::Random;
 use grundy::solve::solver::list_options;
 use grundy::solve::{Referee, Sum};
 use grundy::teach::story::{hints, spoken, tell};
-use std::io::{BufRead, IsTerminal, Write};
+use std::ops::ControlFlow;
 
 /// Arguments of `grundy play`.
 #[derive(clap::Args)]
@@ -108,7 +108,8 @@ impl Table<'_> {
     fn play(&mut self) -> Result<(), Failure> {
         loop {
             let position = self.record.now().clone();
-            if list_options(self.sum, &position, &mut self.context.budget())?.is_empty() {
+            let any = self.sum.options(&position, &mut |_, _| ControlFlow::Break(()));
+            if any.is_continue() {
                 return self.announce_winner();
             }
             if !self.humans_turn() {
@@ -161,15 +162,8 @@ impl Table<'_> {
 
     /// Reads one line and does what it says.
     fn ask(&mut self) -> Result<Wish, Failure> {
-        if std::io::stdin().is_terminal() {
-            print!("your move> ");
-            std::io::stdout().flush()?;
-        }
-        let mut line = String::new();
-        if std::io::stdin().lock().read_line(&mut line)? == 0 || self.context.interrupted() {
-            return Ok(Wish::Quit);
-        }
-        match line.trim() {
+        let Some(line) = self.context.ask("your move> ")? else { return Ok(Wish::Quit) };
+        match line.to_lowercase().as_str() {
             "" => Ok(Wish::Again),
             "quit" | "exit" | "q" => Ok(Wish::Quit),
             "help" | "?" => self.say(HELP),
@@ -180,7 +174,7 @@ impl Table<'_> {
             "record" => self.say(&self.record.moves(self.sum).join("  ")),
             typed => match typed.strip_prefix("rule ") {
                 Some(rule) => self.test_rule(rule),
-                None => self.read_move(typed),
+                None => self.read_move(&line),
             },
         }
     }

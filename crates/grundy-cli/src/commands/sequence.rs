@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long)]
     outcomes: bool,
     /// List the heaps at which the player to move loses
-    #[arg(long)]
+    #[arg(long, conflicts_with = "outcomes")]
     losing: bool,
     #[command(flatten)]
     play: Play,

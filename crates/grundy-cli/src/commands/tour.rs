@@ -3,7 +3,7 @@
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::IsTerminal;
 use std::process::Command;
 
 /// Arguments of `grundy tour`.
@@ -40,7 +40,7 @@ pub fn run(_: &Args, context: &Context) -> Result<(), Failure> {
         context.print(&format!("\n{}. {said}\n$ grundy {}", at + 1, style::strong(shown.join(" "))))?;
         // The commands of the tour succeed; should one fail, its own message says why.
         Command::new(&program).args(*arguments).status()?;
-        if !pause()? {
+        if !pause(context)? {
             break;
         }
     }
@@ -53,13 +53,10 @@ fn quoted(argument: &str) -> String {
 }
 
 /// On a terminal waits for Enter; `q` ends the tour.
-fn pause() -> Result<bool, Failure> {
-    let (input, output) = (std::io::stdin(), std::io::stdout());
-    if !input.is_terminal() || !output.is_terminal() {
+fn pause(context: &Context) -> Result<bool, Failure> {
+    if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
         return Ok(true);
     }
-    print!("\n(Enter to go on, q to stop) ");
-    output.lock().flush()?;
-    let mut line = String::new();
-    Ok(input.lock().read_line(&mut line)? > 0 && !line.trim().starts_with('q'))
+    let line = context.ask("\n(Enter to go on, q to stop) ")?;
+    Ok(line.is_some_and(|line| !line.starts_with('q')))
 }

@@ -58,6 +58,11 @@ impl Words {
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let expression = Expression::read(&args.expr)?;
     if expression.sum.kind() == Kind::Partizan {
+        if args.without_ends || args.words.is_some() || args.state.is_some() {
+            return Err(Failure::Input(format!(
+                "{expression} is not impartial: --without-ends, --words and --state do not apply"
+            )));
+        }
         return partizan(&expression, args.play.convention(), context);
     }
     let convention = args.play.convention();
@@ -106,17 +111,22 @@ fn solve(
     if let Some(file) = &args.state {
         crate::state::load(file, expression, convention)?;
     }
-    let result =
-        Referee::new(&expression.sum, convention).standing(&expression.position, &mut context.budget());
-    if let Some(file) = &args.state {
-        crate::state::save(file, expression, convention)?;
+    let mut referee = Referee::new(&expression.sum, convention);
+    let result = referee.standing(&expression.position, &mut context.budget());
+    let kept = args.state.as_ref().map(|file| crate::state::save(file, expression, convention));
+    let stop = match result {
+        Ok(standing) => return kept.transpose().map(|_| standing),
+        Err(stop) => Failure::from(stop),
+    };
+    let Failure::Stopped(mut message) = stop else { return Err(stop) };
+    if let (Some(file), Some(written)) = (&args.state, kept.transpose()?) {
+        message.push_str(&format!("\n{written} values are kept in {}", file.display()));
     }
-    result.map_err(|stop| match (&args.state, Failure::from(stop)) {
-        (Some(file), Failure::Stopped(message)) => {
-            Failure::Stopped(format!("{message}\nwhat was found is kept in {}", file.display()))
-        }
-        (_, failure) => failure,
-    })
+    // A formula may still know who wins.
+    if let Ok(outcome) = referee.outcome(&expression.position, &mut context.small_budget()) {
+        message.push_str(&format!("\nthe outcome alone: {}", style::outcome_words(outcome)));
+    }
+    Err(Failure::Stopped(message))
 }
 
 /// The value on the game graph without its end positions, where misère play is normal play.

@@ -28,22 +28,42 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// The commands of a page with the output shown for each.
-fn shown(page: &str) -> Vec<(String, Vec<String>)> {
-    let (mut inside, mut examples) = (false, Vec::<(String, Vec<String>)>::new());
-    for line in page.lines() {
+/// A command and the output shown for it, which begins at a line of the page.
+struct Example {
+    command: String,
+    output: Vec<String>,
+    from: usize,
+}
+
+/// The examples of a page.
+fn shown(page: &str) -> Vec<Example> {
+    let (mut inside, mut examples) = (false, Vec::<Example>::new());
+    for (at, line) in page.lines().enumerate() {
         match (inside, line.trim_end()) {
             (false, "```console") => inside = true,
             (true, "```") => inside = false,
             (true, line) => match (line.strip_prefix("$ "), examples.last_mut()) {
-                (Some(command), _) => examples.push((command.into(), Vec::new())),
-                (None, Some((_, output))) => output.push(line.into()),
+                (Some(command), _) => {
+                    examples.push(Example { command: command.into(), output: Vec::new(), from: at + 1 });
+                }
+                (None, Some(example)) => example.output.push(line.into()),
                 (None, None) => panic!("output before any command: {line}"),
             },
             _ => {}
         }
     }
     examples
+}
+
+/// Writes what a command prints now into its page. Later examples first, so that line numbers stay right.
+fn bless(page: &Path, mut changes: Vec<(Example, Vec<String>)>) {
+    let text = std::fs::read_to_string(page).expect("a page");
+    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+    changes.sort_by_key(|(example, _)| std::cmp::Reverse(example.from));
+    for (example, found) in changes {
+        lines.splice(example.from..example.from + example.output.len(), found);
+    }
+    std::fs::write(page, lines.join("\n") + "\n").expect("a page that can be written");
 }
 
 fn printed(command: &str, folder: &Path) -> Vec<String> {
@@ -78,26 +98,36 @@ fn matches(shown: &[String], printed: &[String]) -> bool {
     }
 }
 
+/// With `BLESS=1` in the environment the pages are corrected instead; look at the difference before committing it.
 #[test]
 fn shown_commands_print_what_is_shown() {
-    let mut commands = 0;
+    let (mut commands, mut wrong) = (0, Vec::new());
     for page in pages() {
         let folder = tempfile::tempdir().expect("a folder");
-        for (command, mut output) in shown(&std::fs::read_to_string(&page).expect("a page")) {
+        let mut changes = Vec::new();
+        for example in shown(&std::fs::read_to_string(&page).expect("a page")) {
+            let found = printed(&example.command, folder.path());
+            let mut output = example.output.clone();
             while output.last().is_some_and(String::is_empty) {
                 output.pop();
             }
-            let found = printed(&command, folder.path());
-            assert!(
-                matches(&output, &found),
-                "{}: {command}\n--- shown\n{}\n--- printed\n{}",
-                page.display(),
-                output.join("\n"),
-                found.join("\n")
-            );
+            if !matches(&output, &found) {
+                let texts = [output.join("\n"), found.join("\n")];
+                let [shown, printed] = texts;
+                wrong.push(format!(
+                    "{}: {}\n--- shown\n{shown}\n--- printed\n{printed}",
+                    page.display(),
+                    example.command
+                ));
+                changes.push((example, found));
+            }
             commands += 1;
         }
+        if std::env::var_os("BLESS").is_some() {
+            bless(&page, changes);
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
     assert!(commands > 20, "only {commands} commands were found");
 }
 

@@ -93,7 +93,7 @@ fn limits_say_how_far_it_got_and_keep_the_state() {
     let (status, message) = failure(&["value", "cram(5x5)", "--memory", "200K", "--state", state]);
     assert_eq!(status, 3);
     assert!(message.contains("would exceed the memory limit of 200 KiB"), "{message}");
-    assert!(message.contains("what was found is kept in"), "{message}");
+    assert!(message.contains(" values are kept in "), "{message}");
     let kept = std::fs::read_to_string(&file).unwrap();
     assert!(kept.lines().count() > 100, "{} lines", kept.lines().count());
     assert_eq!(json(&["value", "cram(5x5)", "--state", state])["value"], 0);
@@ -106,10 +106,111 @@ fn limits_say_how_far_it_got_and_keep_the_state() {
 }
 
 #[test]
+fn limits_hold_while_options_are_listed() {
+    for arguments in [
+        &["value", "wythoff:100000000000,5", "--memory", "20M"][..],
+        &["value", "kayles:100000", "--misere", "--memory", "20M"],
+        &["value", "subtract(1):100000000", "--misere", "--memory", "20M"],
+        &["moves", "subtract(1):100000000", "--misere", "--memory", "20M"],
+        &["graph", "nim:100000000", "-o", "never-written.svg", "--memory", "20M"],
+        &["analyse", "nim:100000000", "--memory", "20M"],
+        &["sequence", "nim", "--to", "18446744073709551615", "--memory", "20M"],
+        &["loopy", "poker-nim", "--total", "1000", "--memory", "20M"],
+        &["moves", "nim:100000000", "--all", "--memory", "20M"],
+    ] {
+        let (status, message) = failure(arguments);
+        assert_eq!(status, 3, "{arguments:?}: {message}");
+        assert!(message.contains("the memory limit of 20 MiB"), "{arguments:?}: {message}");
+    }
+    // The value is out of reach, but the formula knows who wins.
+    let (_, message) = failure(&["value", "wythoff:100000000000,5", "--memory", "20M"]);
+    assert!(message.contains("the outcome alone: N"), "{message}");
+}
+
+#[test]
+fn big_steps_first_keep_searches_shallow() {
+    assert_eq!(json(&["value", "wythoff:0,20000", "--memory", "20M"])["value"], 20000);
+}
+
+#[test]
+fn tables_of_heap_games_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("heaps.state");
+    let state = file.to_str().unwrap();
+    assert_eq!(json(&["value", "grundys-game:1000", "--state", state])["value"], 17);
+    assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 1002);
+    assert_eq!(json(&["value", "grundys-game:1000", "--state", state])["value"], 17);
+    let (status, message) = failure(&["value", "kayles:5", "--state", "no-such-folder/file"]);
+    assert_eq!((status, message.contains("cannot write no-such-folder/file")), (2, true), "{message}");
+}
+
+#[test]
+fn a_changed_graph_is_another_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (graph, state) = (path("g.json"), path("g.state"));
+    let expression = format!("graph({graph}):a");
+    std::fs::write(&graph, r#"{"edges": [["a", "b"]]}"#).unwrap();
+    assert_eq!(json(&["value", &expression, "--state", &state])["value"], 1);
+    std::fs::write(&graph, r#"{"edges": [["a", "b"], ["b", "c"]]}"#).unwrap();
+    let (status, message) = failure(&["value", &expression, "--state", &state]);
+    assert_eq!((status, message.contains("belongs to another search")), (2, true), "{message}");
+}
+
+#[test]
+fn odd_names_of_vertices_and_files_are_quoted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("p)q.json");
+    std::fs::write(&file, r#"{"edges": [["a+b", "c"]]}"#).unwrap();
+    let expression = format!("graph(\"{}\"):\"a+b\"", file.display());
+    let answer = json(&["value", &expression]);
+    assert_eq!(answer["value"], 1);
+    assert_eq!(json(&["value", answer["expr"].as_str().unwrap()])["value"], 1);
+}
+
+#[test]
+fn games_without_values_say_so() {
+    let misere = json(&["value", "domineering(2x3)", "--misere"]);
+    assert_eq!(misere["convention"], "misere");
+    assert_eq!(misere["winner"], "vertical");
+    assert!(json(&["analyse", "domineering(2x2)"])["value"].is_null());
+    assert_eq!(failure(&["value", "domineering(2x3)", "--words", "stoll"]).0, 2);
+}
+
+#[test]
+fn the_perfect_player_keeps_draws_and_wins_quickly() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("g.json");
+    let play = |edges: &str, seed: &str| {
+        std::fs::write(&file, format!("{{\"start\": \"a\", \"edges\": {edges}}}")).unwrap();
+        let expression = format!("graph({})", file.display());
+        let output = run_with(&["play", &expression, "--computer-first", "--seed", seed], "quit\n");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    for seed in ["1", "2", "3", "4"] {
+        let draw =
+            r#"[["a","b","blunder"],["b","a","back"],["b","end","win"],["a","c","stay"],["c","c","turn"]]"#;
+        assert!(play(draw, seed).contains("The computer plays stay"));
+        let circle = r#"[["a","p","round"],["p","a","back"],["a","end","finish"]]"#;
+        assert!(play(circle, seed).contains("The computer plays finish"));
+    }
+}
+
+#[test]
+fn equal_terms_are_told_apart() {
+    let moves = crate::common::moves(&["cram(2x2) + cram(2x2):A01", "--all"]);
+    assert!(moves.contains(&"cram(2x2): B01".to_string()) && moves.contains(&"cram(2x2)#2: B01".to_string()));
+    let told = run_with(&["play", "cram(2x2) + cram(2x2):A01"], "B01\n").stdout;
+    assert!(String::from_utf8(told).unwrap().contains("could mean several moves"));
+}
+
+#[test]
 fn a_time_limit_stops_the_work() {
     let (status, message) = failure(&["value", "cram(7x9)", "--time", "1"]);
     assert_eq!(status, 3);
     assert!(message.contains("positions, before the answer was found"), "{message}");
+    // A limit beyond the range of clocks is none.
+    assert_eq!(run(&["value", "nim:3", "--time", "18446744073709551615"]).status.code(), Some(0));
 }
 
 #[cfg(unix)]

@@ -105,9 +105,15 @@ mod tests {
         let by_moves = game.read(Fragment::new("A01 C12")).unwrap();
         assert_eq!(game.read(Fragment::new("##./.../.##")).unwrap(), by_moves);
         assert_eq!(game.read(Fragment::new("387")).unwrap(), by_moves);
-        for (text, span) in
-            [("A01 A12", 4..7), ("D01", 0..1), ("A09", 2..3), ("512", 0..3), ("A", 0..1), ("..#.", 0..4), ("../..", 0..5)]
-        {
+        for (text, span) in [
+            ("A01 A12", 4..7),
+            ("D01", 0..1),
+            ("A09", 2..3),
+            ("512", 0..3),
+            ("A", 0..1),
+            ("..#.", 0..4),
+            ("../..", 0..5),
+        ] {
             assert_eq!(game.read(Fragment::new(text)).unwrap_err().span, span, "{text}");
         }
         let wide = cram("2x12");

@@ -84,7 +84,7 @@ impl Board {
     /// Reads a position on this empty board: a picture, a bit code of the taken cells, or the moves played.
     pub fn read_position(&self, text: Fragment<'_>) -> Result<Board, ParseError> {
         let plain = text.text();
-        if plain.starts_with(['.', '#']) {
+        if plain.starts_with(['.', '#', '-']) || plain.starts_with("X") && plain.contains(['-', '/']) {
             return self.read_whole_picture(text);
         }
         if let Some(rest) = plain.strip_prefix(PART) {
@@ -95,7 +95,7 @@ impl Board {
         }
         let mut board = *self;
         for word in text.words() {
-            let cells = self.read_cells(word)?;
+            let cells = self.read_domino(word)?;
             for cell in &cells {
                 if board.free >> cell & 1 == 0 {
                     return Err(word.error(format!("{} is not free", self.cell_name(*cell))));
@@ -110,7 +110,8 @@ impl Board {
     fn read_whole_picture(&self, text: Fragment<'_>) -> Result<Board, ParseError> {
         let board = Board::read_picture(text)?;
         if (board.rows, board.columns) != (self.rows, self.columns) {
-            let message = format!("the picture does not have the board's size of {}x{}", self.rows, self.columns);
+            let message =
+                format!("the picture does not have the board's size of {}x{}", self.rows, self.columns);
             return Err(text.error(message).help("draw every row, such as ##./.../.## on a board of 3x3"));
         }
         if board.free & !self.free != 0 {
@@ -124,7 +125,9 @@ impl Board {
         let part = Board::read_picture(text)?;
         let (long, short) = (self.rows.max(self.columns), self.rows.min(self.columns));
         if part.rows.max(part.columns) > long || part.rows.min(part.columns) > short {
-            return Err(text.error(format!("this part is larger than the board of {}x{}", self.rows, self.columns)));
+            return Err(
+                text.error(format!("this part is larger than the board of {}x{}", self.rows, self.columns))
+            );
         }
         Ok(part)
     }
@@ -142,6 +145,23 @@ impl Board {
             return Err(text.error("this bit code takes cells that the board does not have"));
         }
         Ok(Board { free: self.free & !taken, ..*self })
+    }
+
+    /// Reads a domino: two neighbouring cells of a row or a column.
+    fn read_domino(&self, text: Fragment<'_>) -> Result<Vec<u32>, ParseError> {
+        let cells = self.read_cells(text)?;
+        let neighbours = match cells[..] {
+            [first, second] => {
+                Board::rectangle(self.rows, self.columns).dominoes().any(|pair| pair == (first, second))
+            }
+            _ => false,
+        };
+        if neighbours {
+            return Ok(cells);
+        }
+        Err(text
+            .error("a domino covers two neighbouring cells")
+            .help("write A01 for a lying, AB2 for a standing one"))
     }
 
     /// Reads a stretch of a row (`A01`) or of a column (`AB2`) as cells.

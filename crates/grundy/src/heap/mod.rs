@@ -20,6 +20,7 @@ pub mod take_and_break;
 pub mod wythoff;
 
 use crate::budget::Budget;
+use crate::count::list_partitions;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game};
 use crate::nimber::{Mex, Nimber};
@@ -51,6 +52,12 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
+    /// What one of the heaps may become if the misère value is to be `value`: few candidates that contain all
+    /// such moves, where they can be named.
+    fn misere_candidates(&self, _heaps: &[u64], _heap: usize, _value: u64) -> Option<Vec<Parts>> {
+        None
+    }
+
     /// See [`Game::horizon`].
     fn horizon(&self) -> Option<u64> {
         None
@@ -68,6 +75,9 @@ pub struct Heaps<R> {
     /// Values of heaps 0, 1, 2, ... as far as they have been needed.
     values: Mutex<Vec<u32>>,
 }
+
+/// So many options of one heap pass between two looks at the limits.
+const LOOK_EVERY: u64 = 1 << 20;
 
 /// One heap replaced by its parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,7 +108,7 @@ impl<R: HeapRule> Heaps<R> {
         let mut mex = Mex::default();
         budget.need(heap.saturating_add(1).saturating_mul(4))?;
         while values.len() as u64 <= heap {
-            let next = table_value(&self.rule, &values, &mut mex);
+            let next = table_value(&self.rule, &values, &mut mex, budget)?;
             values.push(next);
             budget.position(values.len() as u64 * 4)?;
         }
@@ -106,15 +116,7 @@ impl<R: HeapRule> Heaps<R> {
     }
 
     /// The moves to a value, where values and moves have formulas.
-    fn named_moves(
-        &self,
-        heaps: &HeapSizes,
-        wanted: u64,
-        convention: Convention,
-    ) -> Option<Vec<(HeapMove, HeapSizes)>> {
-        if convention == Convention::Misere {
-            return None;
-        }
+    fn named_moves(&self, heaps: &HeapSizes, wanted: u64) -> Option<Vec<(HeapMove, HeapSizes)>> {
         let values: Vec<u64> = heaps.iter().map(|heap| self.rule.formula(*heap)).collect::<Option<_>>()?;
         let sum = values.iter().fold(0, |sum, value| sum ^ value);
         let mut found = Vec::new();
@@ -122,6 +124,20 @@ impl<R: HeapRule> Heaps<R> {
             for parts in self.rule.moves_to(*size, sum ^ values[heap] ^ wanted)? {
                 let next = self.replace(heaps, heap, &parts);
                 found.push((HeapMove { heap, parts }, next));
+            }
+        }
+        Some(found)
+    }
+
+    /// The moves to a misère value, where the rule can name all sizes that come into question.
+    fn named_misere_moves(&self, heaps: &HeapSizes, wanted: u64) -> Option<Vec<(HeapMove, HeapSizes)>> {
+        let mut found = Vec::new();
+        for heap in 0..heaps.len() {
+            for parts in self.rule.misere_candidates(heaps, heap, wanted)? {
+                let next = self.replace(heaps, heap, &parts);
+                if self.rule.misere_formula(&next)? == wanted {
+                    found.push((HeapMove { heap, parts }, next));
+                }
             }
         }
         Some(found)
@@ -137,13 +153,23 @@ impl<R: HeapRule> Heaps<R> {
 }
 
 /// The value of the first heap not yet in the table.
-fn table_value<R: HeapRule>(rule: &R, values: &[u32], mex: &mut Mex) -> u32 {
+fn table_value<R: HeapRule>(
+    rule: &R,
+    values: &[u32],
+    mex: &mut Mex,
+    budget: &Budget<'_>,
+) -> Result<u32, Stop> {
     mex.clear();
+    let (mut seen, mut stopped) = (0u64, Ok(()));
     let _ = rule.moves(values.len() as u64, &mut |parts| {
         mex.insert(parts.iter().fold(0, |sum, part| sum ^ values[*part as usize]));
-        ControlFlow::Continue(())
+        seen += 1;
+        if seen % LOOK_EVERY == 0 {
+            stopped = budget.look();
+        }
+        if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    mex.mex()
+    stopped.map(|()| mex.mex())
 }
 
 /// The text of a changed heap: `5->3`, `13->1+12`.
@@ -247,17 +273,30 @@ impl<R: HeapRule> Game for Heaps<R> {
         convention: Convention,
         _budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<(HeapMove, HeapSizes)>>, Stop> {
-        Ok(u64::try_from(value.0).ok().and_then(|wanted| self.named_moves(heaps, wanted, convention)))
+        let wanted = u64::try_from(value.0).ok();
+        Ok(wanted.and_then(|wanted| match convention {
+            Convention::Normal => self.named_moves(heaps, wanted),
+            Convention::Misere => self.named_misere_moves(heaps, wanted),
+        }))
     }
 
-    fn positions_up_to(&self, size: u64) -> Option<Vec<HeapSizes>> {
-        let mut positions = Vec::new();
-        for total in 0..=size {
-            crate::count::for_each_partition(total, &mut |heaps| {
-                positions.push(HeapSizes::from_slice(heaps))
-            });
+    fn positions_up_to(&self, size: u64, budget: &Budget<'_>) -> Result<Option<Vec<HeapSizes>>, Stop> {
+        list_partitions(size, budget, |heaps, positions| positions.push(HeapSizes::from_slice(heaps)))
+            .map(Some)
+    }
+
+    fn table(&self) -> Vec<(HeapSizes, u32)> {
+        let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        values.iter().zip(0..).map(|(value, heap)| (HeapSizes::from_slice(&[heap]), *value)).collect()
+    }
+
+    fn recall(&self, heaps: &HeapSizes, value: u32) -> bool {
+        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = heaps[..] == [values.len() as u64];
+        if next {
+            values.push(value);
         }
-        Some(positions)
+        next
     }
 
     fn heap(&self, size: u64) -> Option<HeapSizes> {

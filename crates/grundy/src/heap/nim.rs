@@ -32,6 +32,15 @@ impl HeapRule for Nim {
         Some(if all_small { sum ^ 1 } else { sum })
     }
 
+    /// Either the nim sum is to be `value`, or only heaps of one are left.
+    fn misere_candidates(&self, heaps: &[u64], heap: usize, value: u64) -> Option<Vec<Parts>> {
+        let others = heaps.iter().fold(heaps[heap], |sum, size| sum ^ size);
+        let mut sizes = vec![others ^ value, 0, 1];
+        sizes.sort_unstable();
+        sizes.dedup();
+        Some(sizes.into_iter().filter(|size| *size < heaps[heap]).map(one_part).collect())
+    }
+
     fn moves_to(&self, heap: u64, value: u64) -> Option<Vec<Parts>> {
         Some(if value < heap { vec![one_part(value)] } else { Vec::new() })
     }

@@ -7,6 +7,7 @@
 
 use super::{HeapSizes, owned_bytes, read_heaps, sorted, write_heaps};
 use crate::budget::Budget;
+use crate::count::list_partitions;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Kind};
 use crate::nimber::Nimber;
@@ -64,18 +65,15 @@ impl Table {
     }
 
     /// All tables with at most `total` matches, heaps and reserves together.
-    fn all_up_to(total: u64) -> Vec<Table> {
-        let mut tables = Vec::new();
-        for on_table in 0..=total {
-            crate::count::for_each_partition(on_table, &mut |heaps| {
-                for mine in 0..=total - on_table {
-                    for theirs in 0..=total - on_table - mine {
-                        tables.push(Table { heaps: HeapSizes::from_slice(heaps), mine, theirs });
-                    }
+    fn all_up_to(total: u64, budget: &Budget<'_>) -> Result<Vec<Table>, Stop> {
+        list_partitions(total, budget, |heaps, tables| {
+            let rest = total - heaps.iter().sum::<u64>();
+            for mine in 0..=rest {
+                for theirs in 0..=rest - mine {
+                    tables.push(Table { heaps: HeapSizes::from_slice(heaps), mine, theirs });
                 }
-            });
-        }
-        tables
+            }
+        })
     }
 }
 
@@ -149,8 +147,8 @@ impl Game for PokerNim {
         Some(table.time_bound())
     }
 
-    fn positions_up_to(&self, total: u64) -> Option<Vec<Table>> {
-        Some(Table::all_up_to(total))
+    fn positions_up_to(&self, total: u64, budget: &Budget<'_>) -> Result<Option<Vec<Table>>, Stop> {
+        Table::all_up_to(total, budget).map(Some)
     }
 
     fn pass(&self, table: &Table) -> Table {
@@ -171,7 +169,7 @@ mod tests {
 
     #[test]
     fn the_formulas_hold_on_all_small_tables() {
-        let tables = Table::all_up_to(6);
+        let tables = Table::all_up_to(6, &Budget::unlimited()).unwrap();
         let all =
             GameGraph::explore_from(&PokerNim, tables, Identify::Standard, &mut Budget::unlimited()).unwrap();
         let claimed: Vec<u32> = all.positions.iter().map(|table| table.value() as u32).collect();

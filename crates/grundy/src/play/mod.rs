@@ -2,7 +2,7 @@
 
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::game::{Convention, Game, Step};
+use crate::game::{Convention, Game, Kind, Step};
 use crate::random::Random;
 use crate::solve::Referee;
 use crate::solve::solver::list_options;
@@ -12,7 +12,8 @@ use crate::solve::solver::list_options;
 pub enum Player {
     /// Any move, all equally likely.
     Random,
-    /// A winning move whenever there is one, otherwise a move that keeps a draw, otherwise any move.
+    /// A winning move whenever there is one, otherwise any move; in games with cycles the quickest win, the
+    /// draw, or the slowest loss.
     Perfect,
     /// Perfect, but in so many percent of its turns it moves at random.
     Fallible(u8),
@@ -50,25 +51,42 @@ impl Player {
             Player::Perfect => true,
             Player::Fallible(percent) => random.below(100) >= percent.into(),
         };
+        let mut choice = Vec::new();
         if thinks {
-            let winning = referee.winning_moves(position, budget)?;
-            if let Some(step) = random.pick(&winning) {
-                return Ok(Some(step.clone()));
+            choice = referee.winning_moves(position, budget)?;
+            if game.kind() == Kind::Loopy {
+                choice = best_in_time(game, position, choice, referee, budget)?;
             }
         }
-        let mut all = list_options(game, position, budget)?;
-        if thinks && referee.outcome(position, budget)?.is_none() {
-            // In a drawn position the moves that give the draw away are none to choose from.
-            let mut kept = Vec::new();
-            for step in all {
-                if referee.outcome(&step.1, budget)?.is_none() {
-                    kept.push(step);
-                }
-            }
-            all = kept;
+        if choice.is_empty() {
+            choice = list_options(game, position, budget)?;
         }
-        Ok(random.pick(&all).cloned())
+        Ok(random.pick(&choice).cloned())
     }
+}
+
+/// Where a play may go on for ever the time counts: the quickest winning moves, otherwise the moves that keep
+/// a draw, otherwise those that lose most slowly.
+fn best_in_time<G: Game>(
+    game: &G,
+    position: &G::Position,
+    winning: Vec<Step<G>>,
+    referee: &mut Referee<'_, G>,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Step<G>>, Stop> {
+    let wins = !winning.is_empty();
+    let steps = if wins { winning } else { list_options(game, position, budget)? };
+    let mut timed = Vec::new();
+    for step in steps {
+        let standing = referee.standing(&step.1, budget)?;
+        // A draw takes for ever.
+        let never = if standing.outcome.is_none() { Some(u128::MAX) } else { None };
+        let time = never.or(standing.time.map(u128::from)).or_else(|| game.time_bound(&step.1));
+        timed.push((time.unwrap_or(0), step));
+    }
+    let times = timed.iter().map(|(time, _)| *time);
+    let best = if wins { times.min() } else { times.max() };
+    Ok(timed.into_iter().filter(|(time, _)| Some(*time) == best).map(|(_, step)| step).collect())
 }
 
 /// A game in progress: the positions so far and the moves between them.
@@ -129,8 +147,8 @@ pub enum NoMove {
     Ambiguous(Vec<String>),
 }
 
-/// The legal move a player means: its text, the end of it (without the name of the game), the position it leads
-/// to, or `take 2`. Case and spaces do not matter.
+/// The legal move a player means: its text, the end of it (without the name of the game), the whole position it
+/// leads to, or `take 2`. Case and spaces do not matter.
 pub fn find_move<G: Game>(
     game: &G,
     position: &G::Position,
@@ -149,8 +167,14 @@ pub fn find_move<G: Game>(
     ];
     for reading in readings {
         let found: Vec<usize> = (0..steps.len()).filter(|at| reading(*at)).collect();
-        let mut names: Vec<String> = found.iter().map(|at| texts[*at].clone()).collect();
-        names.dedup();
+        let mut different: Vec<(String, G::Position)> = Vec::new();
+        for at in &found {
+            let told = (texts[*at].clone(), game.standard(&steps[*at].1));
+            if !different.contains(&told) {
+                different.push(told);
+            }
+        }
+        let names: Vec<String> = different.into_iter().map(|(name, _)| name).collect();
         match (names.len(), found.first()) {
             (1, Some(at)) => return Ok(Ok(steps[*at].clone())),
             (2.., _) => return Ok(Err(NoMove::Ambiguous(names))),

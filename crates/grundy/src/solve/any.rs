@@ -110,7 +110,8 @@ pub trait AnyGame: Send + Sync {
     fn pass(&self, position: &AnyPosition) -> AnyPosition;
     fn mover(&self, position: &AnyPosition) -> Option<&'static str>;
     fn time_bound(&self, position: &AnyPosition) -> Option<u128>;
-    fn positions_up_to(&self, size: u64) -> Option<Vec<AnyPosition>>;
+    fn positions_up_to(&self, size: u64, budget: &Budget<'_>) -> Result<Option<Vec<AnyPosition>>, Stop>;
+    fn fingerprint(&self) -> u64;
     fn states(&self) -> Option<BigUint>;
     fn heap(&self, size: u64) -> Option<AnyPosition>;
     fn horizon(&self) -> Option<u64>;
@@ -136,7 +137,7 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Vec<(AnyMove, AnyPosition)>, Stop>;
     /// The rules themselves, for commands that are about one kind of game.
     fn rules(&self) -> &dyn Any;
-    /// Every remembered value, as position text and value, sorted by text.
+    /// Every remembered value, as position text and value.
     fn export(&self, convention: Convention) -> Vec<(String, u32)>;
     /// Takes back what [`AnyGame::export`] gave.
     fn import(&self, convention: Convention, position: Fragment<'_>, value: u32) -> Result<(), ParseError>;
@@ -245,8 +246,13 @@ impl<G: Game> AnyGame for Held<G> {
         self.game.time_bound(position.get())
     }
 
-    fn positions_up_to(&self, size: u64) -> Option<Vec<AnyPosition>> {
-        Some(self.game.positions_up_to(size)?.into_iter().map(AnyPosition::new).collect())
+    fn positions_up_to(&self, size: u64, budget: &Budget<'_>) -> Result<Option<Vec<AnyPosition>>, Stop> {
+        let positions = self.game.positions_up_to(size, budget)?;
+        Ok(positions.map(|positions| positions.into_iter().map(AnyPosition::new).collect()))
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.game.fingerprint()
     }
 
     fn states(&self) -> Option<BigUint> {
@@ -304,12 +310,20 @@ impl<G: Game> AnyGame for Held<G> {
             let mut rows: Vec<(String, u32)> =
                 entries.map(|(position, value)| (self.game.write(position), value)).collect();
             rows.sort_unstable();
+            if convention == Convention::Normal {
+                let table = self.game.table();
+                rows.extend(table.iter().map(|(position, value)| (self.game.write(position), *value)));
+            }
             rows
         })
     }
 
     fn import(&self, convention: Convention, position: Fragment<'_>, value: u32) -> Result<(), ParseError> {
-        let position = self.game.canonical(&self.game.read(position)?);
+        let position = self.game.read(position)?;
+        if convention == Convention::Normal && self.game.recall(&position, value) {
+            return Ok(());
+        }
+        let position = self.game.canonical(&position);
         self.solve(convention, |solver| solver.memory().insert(position, value));
         Ok(())
     }

@@ -95,7 +95,7 @@ pub enum LoopyValue {
     /// The position behaves like a Nim heap of this size in every sum.
     Finite(u32),
     /// It does not; the finite values of its options are listed. In a sum with a heap of one of these sizes
-    /// the player to move wins, otherwise the sum is a draw or decided by nothing finite.
+    /// the player to move wins, with any other heap the sum is a draw.
     Infinite(Vec<u32>),
 }
 

@@ -109,6 +109,11 @@ impl<G: Game> OutcomeTable<G> {
         }
         self.known.insert(position.clone(), None);
         frames.push(Frame { position, pending_from });
+        if frames.len().is_multiple_of(CHECK_EVERY) {
+            budget.look()?;
+            let open = (frames.capacity() * size_of::<Frame<G::Position>>()) as u64;
+            budget.need(self.bytes(pending.capacity()) + open)?;
+        }
         Ok(None)
     }
 

@@ -69,8 +69,8 @@ impl<'g, G: Game> Referee<'g, G> {
             return Ok(standing.clone());
         }
         if self.game.kind() == Kind::Partizan {
-            let outcome = self.solver.outcome(position, budget)?;
-            return Ok(Standing { outcome: Some(outcome), value: None, time: None });
+            let outcome = self.outcome(position, budget)?;
+            return Ok(Standing { outcome, value: None, time: None });
         }
         match self.solver.value(position, budget) {
             Ok(value) => Ok(Standing::of(value)),
@@ -100,9 +100,11 @@ impl<'g, G: Game> Referee<'g, G> {
         let all = GameGraph::explore(self.game, position, Identify::Standard, budget)?;
         let verdicts = loopy::verdicts(&all.graph, self.convention);
         let values: Vec<Option<Worth>> = match self.convention {
-            Convention::Normal => loopy::values(&all.graph).into_iter().map(|v| Some(v.into())).collect(),
-            // Misère values are defined by backward induction only.
-            Convention::Misere => vec![None; verdicts.len()],
+            Convention::Normal if self.game.kind() != Kind::Partizan => {
+                loopy::values(&all.graph).into_iter().map(|v| Some(v.into())).collect()
+            }
+            // Misère values are defined by backward induction only, partizan games have none.
+            _ => vec![None; verdicts.len()],
         };
         for ((position, verdict), value) in all.positions.into_iter().zip(verdicts).zip(values) {
             self.judged.insert(position, Standing::judged(verdict, value));
@@ -138,7 +140,13 @@ impl<'g, G: Game> Referee<'g, G> {
         wanted: Nimber,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<Step<G>>, Stop> {
-        self.solver.moves_to(position, wanted, budget)
+        match self.solver.moves_to(position, wanted, budget) {
+            Err(Stop::Cycle) => {}
+            other => return other,
+        }
+        let moves = self.moves(position, budget)?.into_iter();
+        let hits = moves.filter(|(_, standing)| standing.value == Some(Worth::Finite(wanted)));
+        Ok(hits.map(|(step, _)| step).collect())
     }
 
     /// Every move with the standing it leads to.

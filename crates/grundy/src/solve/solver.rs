@@ -25,6 +25,8 @@ use std::ops::ControlFlow;
 const OPEN: u32 = u32::MAX;
 /// The limits are looked at whenever so many options have been stacked.
 const CHECK_EVERY: usize = 4096;
+/// What a listed move may own outside itself besides its position.
+const ALLOCATION: usize = 64;
 /// Values from here on cannot be a mex: a position would need as many options.
 const VALUE_LIMIT: u32 = 1 << 26;
 
@@ -203,8 +205,9 @@ impl<'g, G: Game> Solver<'g, G> {
         while frames.len() > below {
             let last = frames.len() - 1;
             let frame = &mut frames[last];
-            if let Some(next) = work.parts.get(frame.next_part).cloned() {
-                frame.next_part += 1;
+            if frame.parts_left > frame.parts_from {
+                frame.parts_left -= 1;
+                let next = work.parts[frame.parts_left].clone();
                 self.open(next, frames, work, budget)?;
             } else if let Some(frame) = frames.pop() {
                 self.close(frame.position, frame.options_from, frame.parts_from, work, budget)?;
@@ -238,7 +241,12 @@ impl<'g, G: Game> Solver<'g, G> {
             return self.close(part, options_from, parts_from, work, budget);
         }
         self.memory.values.insert(part.clone(), OPEN);
-        frames.push(Frame { position: part, options_from, parts_from, next_part: parts_from });
+        frames.push(Frame { position: part, options_from, parts_from, parts_left: work.parts.len() });
+        if frames.len().is_multiple_of(CHECK_EVERY) {
+            budget.look()?;
+            let open = (frames.capacity() * size_of::<Frame<G::Position>>()) as u64;
+            budget.need(self.memory.bytes() + work.bytes() + open)?;
+        }
         Ok(())
     }
 
@@ -339,8 +347,9 @@ struct Frame<P> {
     /// Where its options and their unknown parts begin on the stacks.
     options_from: usize,
     parts_from: usize,
-    /// The next part to be solved.
-    next_part: usize,
+    /// The parts below this one are still to be solved. The last is taken first: games tend to list small
+    /// steps first, and big steps lead to small positions, so the search stays shallow.
+    parts_left: usize,
 }
 
 /// An option of an open part: the sum of its known parts, and where its unknown ones end.
@@ -378,7 +387,8 @@ pub fn list_options<G: Game>(
     let mut stopped = Ok(());
     let _ = game.options(position, &mut |mv, to| -> Flow {
         steps.push((mv, to));
-        stopped = budget.need((steps.capacity() * 2 * size_of::<Step<G>>()) as u64);
+        let each = 2 * size_of::<Step<G>>() + game.owned_bytes(position) + ALLOCATION;
+        stopped = budget.need((steps.len() * each) as u64);
         if stopped.is_ok() && steps.len() % 65_536 == 0 {
             stopped = budget.look();
         }

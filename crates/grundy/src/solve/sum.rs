@@ -50,6 +50,13 @@ impl Sum {
         format!("{}:{}", game.name(), game.write(position))
     }
 
+    /// The game of a term, numbered where several terms have the same: `nim`, `nim#2`.
+    fn term_name(&self, term: usize) -> String {
+        let name = self.terms[term].name();
+        let before = self.terms[..term].iter().filter(|game| game.name() == name).count();
+        if before == 0 { name } else { format!("{name}#{}", before + 1) }
+    }
+
     /// A position as short as it can be told apart within this sum: without the game if there is only one.
     pub fn label(&self, position: &SumPosition) -> String {
         match &self.terms[..] {
@@ -113,7 +120,7 @@ impl Game for Sum {
 
     fn write_move(&self, from: &SumPosition, mv: &SumMove) -> String {
         let text = self.terms[mv.term].write_move(&from[mv.term], &mv.mv);
-        if self.terms.len() == 1 { text } else { format!("{}: {text}", self.terms[mv.term].name()) }
+        if self.terms.len() == 1 { text } else { format!("{}: {text}", self.term_name(mv.term)) }
     }
 
     fn kind(&self) -> Kind {

@@ -154,7 +154,9 @@ impl Subtraction {
         for argument in arguments {
             for number in read_moves(*argument)? {
                 if !moves.insert(number) {
-                    return Err(argument.error(format!("the move {number} is listed twice")).help(MOVES_HELP));
+                    return Err(argument
+                        .error(format!("the move {number} is listed twice"))
+                        .help(MOVES_HELP));
                 }
             }
         }

@@ -6,7 +6,6 @@ use crate::error::Stop;
 use crate::game::{Convention, Game, Kind, Outcome};
 use crate::nimber::Nimber;
 use crate::notation::Expression;
-use crate::solve::any::AnyPosition;
 use crate::solve::referee::{Referee, Standing, Worth};
 use crate::solve::sum::{Sum, SumPosition};
 use crate::teach::columns::Columns;
@@ -21,8 +20,6 @@ pub struct Part {
     pub text: String,
     /// Its value.
     pub value: Nimber,
-    term: usize,
-    position: AnyPosition,
 }
 
 /// A winning move and what it does to the part it changes.
@@ -88,7 +85,7 @@ pub fn tell(
     let mut story = Story { standing, parts, columns, winning, lines: Vec::new() };
     story.lines = match &story.columns {
         Some(columns) => normal_lines(&story, columns, sum, position, referee, budget)?,
-        None if sum.kind() == Kind::Loopy => loopy_lines(&story, sum, position),
+        None if sum.kind() == Kind::Loopy => loopy_lines(&story, sum, position, convention),
         None => searched_lines(&story, sum, position, convention),
     };
     Ok(story)
@@ -100,7 +97,7 @@ fn parts(sum: &Sum, position: &SumPosition, budget: &mut Budget<'_>) -> Result<V
     for (term, game) in sum.terms.iter().enumerate() {
         for part in game.components(&position[term]) {
             let value = game.value(&part, Convention::Normal, budget)?;
-            parts.push(Part { text: sum.write_term(term, &part), value, term, position: part });
+            parts.push(Part { text: sum.write_term(term, &part), value });
         }
     }
     Ok(parts)
@@ -174,7 +171,9 @@ fn blackboard(story: &Story, columns: &Columns) -> Vec<String> {
 fn lost_lines(story: &Story, columns: &Columns) -> Vec<String> {
     match story.parts.len() {
         0 => vec!["The player to move has lost.".into()],
-        1 => vec!["The value is 0: every move leads to another value, and the opponent can answer with 0.".into()],
+        1 => vec![
+            "The value is 0: every move leads to another value, and the opponent can answer with 0.".into(),
+        ],
         _ => {
             let mut lines = blackboard(story, columns);
             lines.push("Every column holds an even number of ones: the nim sum is 0.".into());
@@ -252,7 +251,7 @@ pub fn spoken(text: &str) -> String {
     }
 }
 
-fn loopy_lines(story: &Story, sum: &Sum, position: &SumPosition) -> Vec<String> {
+fn loopy_lines(story: &Story, sum: &Sum, position: &SumPosition, convention: Convention) -> Vec<String> {
     let mut lines =
         vec!["A play of this game may go on for ever; it is solved backwards from its ends.".into()];
     match story.standing.outcome {
@@ -263,7 +262,8 @@ fn loopy_lines(story: &Story, sum: &Sum, position: &SumPosition) -> Vec<String> 
     if let Some(Worth::Finite(value)) = story.standing.value {
         lines.push(format!("Value {value}."));
     }
-    if let Some(bound) = sum.time_bound(position) {
+    // The formulas are those of normal play.
+    if let Some(bound) = sum.time_bound(position).filter(|_| convention == Convention::Normal) {
         lines.push(format!("Time bound: the winner needs at most {bound} moves of their own."));
     }
     if let Some(time) = story.standing.time {
@@ -342,16 +342,4 @@ pub fn hints(story: &Story) -> Vec<String> {
         hints.push(format!("Play {}.", winning.text));
     }
     hints
-}
-
-impl Part {
-    /// Which term of the sum the part belongs to.
-    pub fn term(&self) -> usize {
-        self.term
-    }
-
-    /// The part as a position of its term.
-    pub fn position(&self) -> &AnyPosition {
-        &self.position
-    }
 }
