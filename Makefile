@@ -14,7 +14,7 @@ test: setup
 
 # Longer: many more random cases, and a short run of every fuzz target (needs a nightly toolchain).
 test-long: test
-	PROPTEST_CASES=5000 $(CARGO) test --workspace --release --quiet
+	PROPTEST_CASES=5000 $(CARGO) test --workspace --release --quiet -- --include-ignored
 	$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz
 	for target in notation formula rule graph_json; do \
 	  mkdir -p fuzz/found/$$target; \
@@ -22,7 +22,7 @@ test-long: test
 	done
 
 bench: setup
-	$(CARGO) bench --package grundy --bench solver
+	$(CARGO) bench --package grundy --bench solver --bench subtraction --bench subtraction_values
 
 book:
 	mdbook --version >/dev/null 2>&1 || $(CARGO) install --locked mdbook

@@ -41,6 +41,14 @@ enum Command {
     Explain(c::explain::Args),
     /// Values or outcomes of heaps 0, 1, 2, ...
     Sequence(c::sequence::Args),
+    /// Period and preperiod of a subtraction game, exact, with the method
+    Period(c::period::Args),
+    /// Other rules for the shift register of a subtraction game: nor, parity, threshold ...
+    Register(c::register::Args),
+    /// Subtraction games with real moves: lost intervals and period
+    Real(c::real::Args),
+    /// Symmetric subtraction sets: start sequences, orbits, bounds
+    Symmetric(c::symmetric::Args),
     /// Everything about a position: its game graph, values, outcomes, longest play
     Analyse(c::analyse::Args),
     /// Draw the game graph: SVG, DOT, GraphML or JSON
@@ -83,6 +91,10 @@ fn main() -> ExitCode {
         Command::Moves(args) => c::moves::run(&args, &context),
         Command::Explain(args) => c::explain::run(&args, &context),
         Command::Sequence(args) => c::sequence::run(&args, &context),
+        Command::Period(args) => c::period::run(&args, &context),
+        Command::Register(args) => c::register::run(&args, &context),
+        Command::Real(args) => c::real::run(&args, &context),
+        Command::Symmetric(args) => c::symmetric::run(&args, &context),
         Command::Analyse(args) => c::analyse::run(&args, &context),
         Command::Graph(args) => c::graph::run(&args, &context),
         Command::Play(args) => c::play::run(&args, &context),

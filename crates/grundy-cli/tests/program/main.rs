@@ -5,3 +5,4 @@ mod common;
 mod docs;
 mod errors;
 mod nim;
+mod subtraction;

@@ -47,6 +47,11 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
+    /// The value of a heap far beyond the table, where an engine reaches it without storing everything below.
+    fn far_value(&self, _heap: u64, _budget: &mut Budget<'_>) -> Result<Option<u64>, Stop> {
+        Ok(None)
+    }
+
     /// The misère value of several heaps, where a formula is known.
     fn misere_formula(&self, _heaps: &[u64]) -> Option<u64> {
         None
@@ -76,6 +81,9 @@ pub struct Heaps<R> {
     values: Mutex<Vec<u32>>,
 }
 
+/// From this heap on a rule's engine is asked before the table is extended.
+const FAR: u64 = 100_000;
+
 /// So many options of one heap pass between two looks at the limits.
 const LOOK_EVERY: u64 = 1 << 20;
 
@@ -102,6 +110,11 @@ impl<R: HeapRule> Heaps<R> {
     /// The value of one heap, by formula or from the table.
     pub fn heap_value(&self, heap: u64, budget: &mut Budget<'_>) -> Result<u64, Stop> {
         if let Some(value) = self.rule.formula(heap) {
+            return Ok(value);
+        }
+        if heap >= FAR
+            && let Some(value) = self.rule.far_value(heap, budget)?
+        {
             return Ok(value);
         }
         let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,13 +1,34 @@
 //! Subtraction games: take a number from the move set away from a heap.
 //!
 //! The set is finite (`subtract(3,7,8)`, `subtract(1..4)`) or given by a rule (`subtract(primes)`). For
-//! {1, ..., k} the value of a heap is its size modulo k+1; other sets are computed by definition.
+//! {1, ..., k} the value of a heap is its size modulo k+1; other heaps are found by definition, far ones by the
+//! engines.
+//!
+//! * [`outcome`]: wins and losses, many positions at once, and their exact period.
+//! * [`interval`]: the same by runs, with jumps over stretches of linear drift.
+//! * [`values`]: value sequences.
+//! * [`infinite`]: move sets given by a rule.
+//! * [`theory`]: what theorems and conjectures say.
+//! * [`symmetric`]: symmetric sets, their start sequences, orbits and bounds.
+//! * [`register`]: other rules for the same shift register.
+//! * [`real`]: moves that are real numbers.
 
-use crate::error::ParseError;
+pub mod infinite;
+pub mod interval;
+pub mod outcome;
+pub mod real;
+pub mod register;
+pub mod symmetric;
+pub mod theory;
+pub mod values;
+
+use crate::budget::Budget;
+use crate::error::{ParseError, Stop};
 use crate::game::Flow;
 use crate::heap::nim::one_part;
 use crate::heap::{HeapRule, Parts};
 use crate::text::Fragment;
+pub use infinite::Numbers;
 use std::ops::ControlFlow;
 
 /// The rule of one move set.
@@ -25,99 +46,8 @@ pub enum MoveSet {
     Infinite(Numbers),
 }
 
-/// Infinite sets of moves with a name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Numbers {
-    /// 2, 3, 5, 7, 11, ...
-    Primes,
-    /// 1, 4, 9, 16, ...
-    Squares,
-    /// 1, 8, 27, 64, ...
-    Cubes,
-    /// 1, 2, 6, 24, ...
-    Factorials,
-    /// 1, 2, 3, 5, 8, ...
-    Fibonacci,
-    /// 1, 3, 5, 7, ...
-    Odd,
-}
-
-const NAMED: [(&str, Numbers); 6] = [
-    ("primes", Numbers::Primes),
-    ("squares", Numbers::Squares),
-    ("cubes", Numbers::Cubes),
-    ("factorials", Numbers::Factorials),
-    ("fibonacci", Numbers::Fibonacci),
-    ("odd", Numbers::Odd),
-];
-
 /// A written range of moves may hold so many; longer ones are surely a slip.
 const LONGEST_RANGE: u64 = 1_000_000;
-
-impl Numbers {
-    fn name(self) -> &'static str {
-        NAMED.iter().find(|(_, numbers)| *numbers == self).map_or("", |(name, _)| name)
-    }
-
-    /// Visits the members up to `most`, rising.
-    fn up_to(self, most: u64, visit: &mut impl FnMut(u64) -> Flow) -> Flow {
-        match self {
-            Numbers::Primes => primes_up_to(most, visit),
-            Numbers::Squares => rising(1, most, |k| k.checked_mul(k), visit),
-            Numbers::Cubes => rising(1, most, |k| k.checked_pow(3), visit),
-            Numbers::Factorials => rising(1, most, factorial, visit),
-            Numbers::Odd => rising(0, most, |k| k.checked_mul(2)?.checked_add(1), visit),
-            Numbers::Fibonacci => {
-                let mut pair = Some((1u64, Some(2u64)));
-                while let Some((small, large)) = pair.filter(|(small, _)| *small <= most) {
-                    visit(small)?;
-                    pair = large.map(|large| (large, small.checked_add(large)));
-                }
-                ControlFlow::Continue(())
-            }
-        }
-    }
-}
-
-/// Visits f(first), f(first+1), ... as long as they fit and are at most `most`.
-fn rising(
-    first: u64,
-    most: u64,
-    f: impl Fn(u64) -> Option<u64>,
-    visit: &mut impl FnMut(u64) -> Flow,
-) -> Flow {
-    for k in first.. {
-        match f(k) {
-            Some(number) if number <= most => visit(number)?,
-            _ => break,
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-fn factorial(k: u64) -> Option<u64> {
-    (1..=k).try_fold(1u64, |product, factor| product.checked_mul(factor))
-}
-
-fn primes_up_to(most: u64, visit: &mut impl FnMut(u64) -> Flow) -> Flow {
-    for number in 2..=most {
-        if is_prime(number) {
-            visit(number)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-fn is_prime(number: u64) -> bool {
-    let mut divisor = 2;
-    while divisor * divisor <= number {
-        if number.is_multiple_of(divisor) {
-            return false;
-        }
-        divisor += 1;
-    }
-    number > 1
-}
 
 impl Subtraction {
     /// Take 1, 2, ..., `most`.
@@ -146,9 +76,9 @@ impl Subtraction {
     /// ```
     pub fn read(arguments: &[Fragment<'_>], whole: Fragment<'_>) -> Result<Self, ParseError> {
         if let [only] = arguments
-            && let Some((_, numbers)) = NAMED.iter().find(|(name, _)| *name == only.text())
+            && only.text().starts_with(|letter: char| letter.is_ascii_alphabetic())
         {
-            return Ok(Subtraction { set: MoveSet::Infinite(*numbers) });
+            return Ok(Subtraction { set: MoveSet::Infinite(Numbers::read(*only)?) });
         }
         let mut moves = std::collections::BTreeSet::new();
         for argument in arguments {
@@ -180,7 +110,7 @@ impl Subtraction {
 }
 
 const MOVES_HELP: &str = "list different positive numbers, such as subtract(3,7,8), a range as in subtract(1..4), \
-                          or one of: primes, squares, cubes, factorials, fibonacci, odd";
+                          or one of: primes, squares, cubes, powers(k), powers-of(b), factorials, fibonacci, odd, multiples(m)";
 
 fn read_moves(argument: Fragment<'_>) -> Result<std::ops::RangeInclusive<u64>, ParseError> {
     let number = |text: Fragment<'_>| {
@@ -208,7 +138,7 @@ fn read_moves(argument: Fragment<'_>) -> Result<std::ops::RangeInclusive<u64>, P
 impl HeapRule for Subtraction {
     fn name(&self) -> String {
         let inner = match (&self.set, self.initial_segment()) {
-            (MoveSet::Infinite(numbers), _) => numbers.name().to_string(),
+            (MoveSet::Infinite(numbers), _) => numbers.to_string(),
             (_, Some(last)) if last > 3 => format!("1..{last}"),
             (MoveSet::Finite(moves), _) => moves.iter().map(u64::to_string).collect::<Vec<_>>().join(","),
         };
@@ -234,6 +164,12 @@ impl HeapRule for Subtraction {
         }
     }
 
+    fn far_value(&self, heap: u64, budget: &mut Budget<'_>) -> Result<Option<u64>, Stop> {
+        let MoveSet::Finite(moves) = &self.set else { return Ok(None) };
+        let value = values::values(moves, heap.into(), u128::from(heap) + 1, budget)?;
+        Ok(value.first().map(|value| (*value).into()))
+    }
+
     fn formula(&self, heap: u64) -> Option<u64> {
         let last = self.initial_segment()?;
         Some(heap % (last + 1))
@@ -243,27 +179,6 @@ impl HeapRule for Subtraction {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn members(numbers: Numbers, most: u64) -> Vec<u64> {
-        let mut found = Vec::new();
-        let _ = numbers.up_to(most, &mut |number| {
-            found.push(number);
-            ControlFlow::Continue(())
-        });
-        found
-    }
-
-    #[test]
-    fn infinite_sets_list_their_members() {
-        assert_eq!(members(Numbers::Primes, 30), [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]);
-        assert_eq!(members(Numbers::Squares, 30), [1, 4, 9, 16, 25]);
-        assert_eq!(members(Numbers::Cubes, 30), [1, 8, 27]);
-        assert_eq!(members(Numbers::Factorials, 30), [1, 2, 6, 24]);
-        assert_eq!(members(Numbers::Fibonacci, 30), [1, 2, 3, 5, 8, 13, 21]);
-        assert_eq!(members(Numbers::Odd, 8), [1, 3, 5, 7]);
-        assert_eq!(members(Numbers::Fibonacci, u64::MAX).last(), Some(&12_200_160_415_121_876_738));
-        assert_eq!(members(Numbers::Factorials, u64::MAX).len(), 20);
-    }
 
     #[test]
     fn wrong_moves_are_pointed_at() {

@@ -1,0 +1,167 @@
+//! The capabilities of the subtraction area that are there, each shown by the program itself.
+
+use crate::common::{json, moves, run, text, value};
+use serde_json::json;
+
+fn period(moves: &str, more: &[&str]) -> (String, String) {
+    let game = format!("subtract({moves})");
+    let mut arguments = vec!["period", &game];
+    arguments.extend(more);
+    let answer = json(&arguments);
+    (answer["period"].to_string(), answer["preperiod"].to_string())
+}
+
+fn pair(period: &str, preperiod: &str) -> (String, String) {
+    (period.into(), preperiod.into())
+}
+
+#[test]
+fn subtraction_01_outcomes() {
+    let shown = json(&["sequence", "subtract(3,7,8)", "--to", "15", "--outcomes"]);
+    assert_eq!(shown["values"], json!([0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1]));
+    assert_eq!(period("3,7,8", &["--outcomes"]), pair("5", "8"));
+}
+
+#[test]
+fn subtraction_02_values() {
+    let shown = json(&["sequence", "subtract(3,7,8)", "--to", "14"]);
+    assert_eq!(shown["values"], json!([0, 0, 0, 1, 1, 1, 0, 2, 2, 1, 3, 0, 0, 2, 1]));
+    assert_eq!(period("3,7,8", &[]), pair("5", "11"));
+    assert_eq!(value("subtract(3,7,8):1000000000000000000"), value("subtract(3,7,8):15"));
+}
+
+#[test]
+fn subtraction_03_winning_moves() {
+    assert_eq!(moves(&["subtract(3,7,8):9"]), ["9->6", "9->2", "9->1"]);
+    assert_eq!(moves(&["subtract(3,7,8):8"]), ["8->1", "8->0"]);
+    assert!(moves(&["subtract(3,7,8):6"]).is_empty());
+}
+
+#[test]
+fn subtraction_04_long_periods() {
+    assert_eq!(period("21,44,64,87,108", &["--outcomes"]), pair("1617701526", "0"));
+    assert_eq!(period("8,58,101,109", &["--outcomes"]), pair("19914037", "1176"));
+    assert_eq!(period("1,110,292,293", &["--outcomes"]), pair("22594", "34820328"));
+    for engine in ["definition", "register", "digit", "intervals"] {
+        assert_eq!(
+            period("5,13,47,52", &["--outcomes", "--engine", engine]),
+            pair("1426", "464"),
+            "{engine}"
+        );
+    }
+}
+
+#[test]
+fn subtraction_05_claims() {
+    let claim = |claim: &str| {
+        let output = run(&["period", "subtract(11,51,111,122)", "--outcomes", "--claim", claim, "--json"]);
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        (output.status.code(), answer["holds"].clone())
+    };
+    assert_eq!(claim("225217076,1841"), (Some(0), json!(true)));
+    assert_eq!(claim("225217076,1842"), (Some(1), json!(false)));
+    assert_eq!(claim("450434152,1841"), (Some(1), json!(false)));
+}
+
+#[test]
+fn subtraction_06_other_count_of_the_preperiod() {
+    assert_eq!(period("5,13,47,52", &["--outcomes"]), pair("1426", "464"));
+    assert_eq!(period("5,13,47,52", &["--outcomes", "--convention", "shifted"]), pair("1426", "517"));
+}
+
+#[test]
+fn subtraction_09_other_rules() {
+    let register = |moves: &str, rule: &str, to: &str| {
+        let shown = json(&["register", &format!("subtract({moves})"), "--rule", rule, "--to", to]);
+        shown["values"].as_array().unwrap().iter().map(ToString::to_string).collect::<String>()
+    };
+    assert_eq!(register("1,2,3", "threshold:1", "11"), "001100110011");
+    assert_eq!(register("1,2", "nor", "5"), "100100");
+    assert_eq!(register("1,2", "misere", "7"), "10110110");
+}
+
+#[test]
+fn subtraction_10_linear_registers() {
+    let shown = json(&["register", "subtract(1,2)", "--rule", "parity", "--to", "5"]);
+    assert_eq!(shown["values"], json!([0, 1, 1, 0, 1, 1]));
+    let far = ["register", "subtract(1,2)", "--rule", "parity", "--at", "1000000000000000000"];
+    assert_eq!(text(&far), "1");
+}
+
+#[test]
+fn subtraction_11_real_moves() {
+    let shown = json(&["real", "1, sqrt(2)", "--to", "3"]);
+    assert_eq!(shown["lost"], json!(["[0, 1)", "[1+sqrt(2), 2+sqrt(2))"]));
+    assert_eq!((&shown["period"], &shown["preperiod"]), (&json!("1+sqrt(2)"), &json!("0")));
+}
+
+#[test]
+fn subtraction_13_start_sequences() {
+    let facts = json(&["symmetric", "subtract(2,5,7)"]);
+    assert_eq!((&facts["sequences"], &facts["palindromes"]), (&json!(29), &json!(5)));
+    assert_eq!(period("2,5,7", &["--outcomes", "--start", "1111111"]), pair("22", "0"));
+}
+
+#[test]
+fn subtraction_14_orbits() {
+    let facts = json(&["symmetric", "subtract(3,8,9,14,17)"]);
+    assert_eq!((&facts["sequences"], &facts["orbits"]), (&json!(1123), &json!(16)));
+    assert_eq!(facts["orbit_lengths"], "204,179,150,91,84,3x60,57,36,31,26,23,2x22,18");
+    assert_eq!(run(&["symmetric", "subtract(3,7,8)"]).status.code(), Some(1));
+}
+
+#[test]
+fn subtraction_29_closed_forms() {
+    let known = json(&["period", "subtract(4,11,15)", "--outcomes"]);
+    assert_eq!((&known["period"], &known["preperiod"]), (&json!(100), &json!(0)));
+    assert!(known["method"].as_str().unwrap().starts_with("theorem"));
+    assert_eq!(period("4,11,15", &["--outcomes", "--compute"]), pair("100", "0"));
+    assert_eq!(period("6,8,10,16", &["--outcomes"]), pair("22", "0"));
+    assert_eq!(period("6,8,10,16", &["--outcomes", "--compute"]), pair("22", "0"));
+    // Fourteen thousand million positions by runs and jumps, as the theorem says.
+    let family = "2000,5000,6001,8001";
+    assert_eq!(period(family, &["--outcomes", "--compute"]), period(family, &["--outcomes"]));
+}
+
+#[test]
+fn subtraction_30_outcomes_against_values() {
+    for (moves, outcomes, values) in [("4,6,11,14", "17", "34"), ("2,5,10,13,15", "24", "48")] {
+        assert_eq!(period(moves, &["--outcomes"]).0, outcomes, "{moves}");
+        assert_eq!(period(moves, &[]).0, values, "{moves}");
+    }
+    assert_eq!(period("2,4,7", &["--outcomes"]).1, "4");
+    assert_eq!(period("2,4,7", &[]).1, "8");
+}
+
+#[test]
+fn infinite_sets_are_judged_by_theorems() {
+    let squares = run(&["period", "subtract(squares)"]);
+    assert_eq!(squares.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&squares.stdout).contains("never periodic"));
+    assert_eq!(json(&["period", "subtract(odd)"])["period"], 2);
+}
+
+#[test]
+fn an_interrupted_search_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("long.state");
+    let arguments = [
+        "period",
+        "subtract(21,103,214,235)",
+        "--outcomes",
+        "--time",
+        "1",
+        "--state",
+        file.to_str().unwrap(),
+    ];
+    let reached = || {
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(3));
+        let message = String::from_utf8(output.stderr).unwrap();
+        let digits: String =
+            message.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+        digits.parse::<u128>().unwrap()
+    };
+    let (first, second) = (reached(), reached());
+    assert!(second > first, "{first} then {second}");
+}

@@ -1,0 +1,238 @@
+//! Period and preperiod from lost runs: exact, least, and without storing the sequence.
+//!
+//! What lies within max L before a position, its *window*, decides everything that follows. The windows before
+//! the starts of lost runs are compared with two others: the one before position 0, which holds no lost
+//! position, and an *anchor* that is renewed after 64, 128, 256, ... steps (Brent 1980). The first window equal
+//! to the anchor ends a period. Windows skipped by a jump are not compared; but the jumps repeat once the windows
+//! do, so a recurrence comes all the same, perhaps after several periods. Then every smaller candidate is tried:
+//! if p/r is a period, then the r parts hold equally many lost runs, so the prime r divides the greatest common
+//! divisor of p and the number of runs, a small number.
+//!
+//! "The window before e equals the window before e+p" is true from some e on. The least such e is found by
+//! doubling and halving, with one runner at e and one at e+p; the preperiod is e - max L, or 0.
+
+use crate::budget::Budget;
+use crate::error::Stop;
+use crate::subtraction::interval::engine::{Engine, Window, too_far};
+use crate::subtraction::interval::jump::{Runner, Step};
+
+/// A period and how it was met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Found {
+    /// The least period.
+    pub period: u128,
+    /// The first position from which on the sequence is periodic.
+    pub preperiod: u128,
+    /// How many maximal runs of lost positions a period holds.
+    pub runs: u128,
+}
+
+/// The least period and preperiod of the win/loss sequence, by recurrence of the window of the last max L
+/// positions.
+///
+/// Moves may be unsorted and repeated. Refused are an empty list, the move 0 and moves beyond
+/// [`LARGEST_MOVE`](super::LARGEST_MOVE).
+///
+/// ```
+/// use grundy::budget::Budget;
+/// use grundy::subtraction::interval::find_period;
+/// let found = find_period(&[3, 7, 8], &mut Budget::unlimited()).unwrap();
+/// assert_eq!((found.period, found.preperiod, found.runs), (5, 8, 1));
+/// // 14 n^3 + 11 n + 1 positions for n = 1000.
+/// let found = find_period(&[2000, 5000, 6001, 8001], &mut Budget::unlimited()).unwrap();
+/// assert_eq!((found.period, found.preperiod), (14_000_011_001, 0));
+/// ```
+pub fn find_period(moves: &[u64], budget: &mut Budget<'_>) -> Result<Found, Stop> {
+    let met = recurrence(moves, budget)?;
+    let (period, runs) = least(&met, budget)?;
+    let preperiod = if met.anchor.front == 0 { 0 } else { preperiod(&met, period, budget)? };
+    Ok(Found { period, preperiod, runs })
+}
+
+/// The first of a run of steps between two renewals of the anchor.
+const FIRST_ANCHOR: u64 = 64;
+
+/// A recurrence: the window of the anchor comes again after `period` positions.
+struct Met {
+    anchor: Anchor,
+    /// Earlier anchors, rising; the first is at position 0.
+    earlier: Vec<Anchor>,
+    period: u128,
+    runs: u128,
+    /// Whether no window was skipped since the anchor: then the period is the least.
+    complete: bool,
+}
+
+/// A place to come back to.
+struct Anchor {
+    engine: Engine,
+    front: u128,
+    runs: u128,
+    /// A cheap first comparison: distance to the last run, length of the next.
+    look: (u64, u64),
+    window: Window,
+}
+
+impl Anchor {
+    fn new(engine: &Engine) -> Result<Self, Stop> {
+        let front = engine.front()?;
+        let window = engine.window(front);
+        Ok(Anchor { engine: engine.clone(), front, runs: engine.runs(), look: look(engine), window })
+    }
+
+    fn comes_again(&self, engine: &Engine) -> bool {
+        self.look == look(engine) && engine.has_window(&self.window)
+    }
+}
+
+fn look(engine: &Engine) -> (u64, u64) {
+    let next = engine.next();
+    (engine.gap(), next.end - next.start)
+}
+
+fn recurrence(moves: &[u64], budget: &mut Budget<'_>) -> Result<Met, Stop> {
+    let mut runner = Runner::new(moves)?;
+    let longest = runner.engine.longest();
+    let mut earlier = Vec::new();
+    let mut anchor = Anchor::new(&runner.engine)?;
+    let mut complete_from_start = true;
+    let mut complete = true;
+    let mut steps = 0;
+    let mut next_anchor = FIRST_ANCHOR;
+    loop {
+        match runner.step(u128::MAX, budget)? {
+            Step::Run => {}
+            Step::Runs => (complete, complete_from_start) = (false, false),
+            Step::Recurs { period, runs } => {
+                earlier.push(anchor);
+                let anchor = Anchor::new(&runner.engine)?;
+                return Ok(Met {
+                    anchor,
+                    earlier,
+                    period: period.into(),
+                    runs: runs as u128,
+                    complete: false,
+                });
+            }
+        }
+        let engine = &runner.engine;
+        if engine.gap() >= longest {
+            let anchor = Anchor::new(&Engine::new(moves)?)?;
+            let (period, runs) = (engine.front()?, engine.runs());
+            return Ok(Met { anchor, earlier: Vec::new(), period, runs, complete: complete_from_start });
+        }
+        if anchor.comes_again(engine) {
+            let (period, runs) = (engine.front()? - anchor.front, engine.runs() - anchor.runs);
+            return Ok(Met { anchor, earlier, period, runs, complete });
+        }
+        steps += 1;
+        if steps == next_anchor {
+            next_anchor *= 2;
+            let kept = earlier.len() as u64 + 3;
+            budget.need(runner.bytes().saturating_mul(kept))?;
+            complete = true;
+            earlier.push(std::mem::replace(&mut anchor, Anchor::new(engine)?));
+        }
+    }
+}
+
+/// The least period, given a multiple of it, and its number of runs.
+fn least(met: &Met, budget: &mut Budget<'_>) -> Result<(u128, u128), Stop> {
+    let (mut period, mut runs) = (met.period, met.runs);
+    if met.complete {
+        return Ok((period, runs));
+    }
+    for prime in primes_of(common_divisor(period, runs), budget)? {
+        while period.is_multiple_of(prime) && runs.is_multiple_of(prime) {
+            let place = met.anchor.front.checked_add(period / prime).ok_or_else(too_far)?;
+            let mut runner = Runner::at(met.anchor.engine.clone());
+            if runner.window(place, budget)? != met.anchor.window {
+                break;
+            }
+            (period, runs) = (period / prime, runs / prime);
+        }
+    }
+    Ok((period, runs))
+}
+
+fn common_divisor(one: u128, two: u128) -> u128 {
+    let (mut one, mut two) = (one, two);
+    while two != 0 {
+        (one, two) = (two, one % two);
+    }
+    one
+}
+
+/// The different prime divisors.
+fn primes_of(number: u128, budget: &Budget<'_>) -> Result<Vec<u128>, Stop> {
+    let mut primes = Vec::new();
+    let mut rest = number;
+    let mut divisor = 2;
+    while divisor <= rest / divisor {
+        if rest.is_multiple_of(divisor) {
+            primes.push(divisor);
+            while rest.is_multiple_of(divisor) {
+                rest /= divisor;
+            }
+        }
+        divisor += 1;
+        if divisor % (1 << 20) == 0 {
+            budget.look()?;
+        }
+    }
+    if rest > 1 {
+        primes.push(rest);
+    }
+    Ok(primes)
+}
+
+/// A runner at e and one at e + period.
+#[derive(Clone)]
+struct Pair {
+    here: Runner,
+    there: Runner,
+    period: u128,
+}
+
+impl Pair {
+    fn agree(&mut self, place: u128, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        let far = place.checked_add(self.period).ok_or_else(too_far)?;
+        Ok(self.here.window(place, budget)? == self.there.window(far, budget)?)
+    }
+}
+
+fn preperiod(met: &Met, period: u128, budget: &mut Budget<'_>) -> Result<u128, Stop> {
+    let anchors = || met.earlier.iter().chain([&met.anchor]);
+    let longest = u128::from(met.anchor.engine.longest());
+    let start = &met.earlier[0];
+    let near = anchors().take_while(|anchor| anchor.front <= period).last().unwrap_or(start);
+    let mut there = Runner::at(near.engine.clone());
+    there.advance_to(period, budget)?;
+    let mut pair = Pair { here: Runner::at(start.engine.clone()), there, period };
+    // The windows before `low` differ (or low is 0), those before `high` agree.
+    let mut low = 0;
+    let mut high = longest;
+    loop {
+        let before = pair.clone();
+        if pair.agree(high, budget)? {
+            pair = before;
+            break;
+        }
+        low = high;
+        high = high.checked_mul(2).ok_or_else(too_far)?;
+    }
+    if low == 0 {
+        return Ok(0);
+    }
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        let before = pair.clone();
+        if pair.agree(middle, budget)? {
+            pair = before;
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    Ok(high - longest)
+}

@@ -1,0 +1,77 @@
+//! The digit kernel: two smallest moves' worth of positions per step.
+//!
+//! With a(n) the AND of the outcomes at n-s over all moves but the smallest, s1, the rule is
+//! v(n) = ~(a(n) & v(n-s1)). Put in once more it reads v(n) = ~a(n) | (a(n-s1) & v(n-2 s1)). So with digits of
+//! D = 2 s1 positions, D at most the second move, a step yields a whole digit: v(n-2 s1) is the digit before and
+//! a(n-s1) is made of this and the last digit of a. The chain from digit to digit is a few cycles long.
+//!
+//! Limits: s1 at most 31 and 2 s1 at most s2. The first digit must come from the plain rule, since the start
+//! positions do not obey it.
+
+use super::bits::low;
+use super::moves::Moves;
+use super::taps::{DigitLoop, Fixed, Last, Past, REACH, Taps, dispatch, steps};
+
+/// See the module.
+#[derive(Debug, Clone)]
+pub(super) struct Digit {
+    smallest: u32,
+    mask: u64,
+    taps: Taps,
+}
+
+impl Digit {
+    /// Whether the kernel applies.
+    pub(super) fn fits(moves: &Moves) -> bool {
+        let twice = 2 * moves.min().min(1 << 32);
+        twice <= 62 && moves.second().is_some_and(|second| twice <= second)
+    }
+
+    pub(super) fn new(moves: &Moves) -> Self {
+        let width = 2 * moves.min() as usize;
+        let others = moves.as_slice()[1..].iter().copied();
+        Digit { smallest: moves.min() as u32, mask: low(width as u64), taps: Taps::new(others, width) }
+    }
+
+    pub(super) fn width(&self) -> usize {
+        2 * self.smallest as usize
+    }
+
+    /// `digits[from - 1]` obeys the rule.
+    #[inline(always)]
+    pub(super) fn fill(&self, digits: &mut [u64], from: usize) {
+        dispatch(self, &self.taps, digits, from);
+    }
+}
+
+impl DigitLoop for Digit {
+    #[inline(always)]
+    fn run<const NEAR: usize, const NEXT: usize, const FAR: usize>(
+        &self,
+        taps: Fixed<NEAR, NEXT, FAR>,
+        digits: &mut [u64],
+        from: usize,
+    ) {
+        let (smallest, mask) = (self.smallest, self.mask);
+        let mut last_and = self.taps.and(digits, from - 1, self.width()) >> smallest;
+        let mut last = Last::before(digits, from);
+        for step in steps(digits, from) {
+            let Ok(past) = <&Past>::try_from(step) else { return };
+            let and = taps.and(past, last);
+            let shifted = (and << smallest) | last_and;
+            last_and = (and & mask) >> smallest;
+            last.push((!and | (shifted & last.0)) & mask);
+            past[REACH].set(last.0);
+        }
+    }
+
+    fn run_any(&self, taps: &Taps, digits: &mut [u64], from: usize) {
+        let mut last_and = taps.and(digits, from - 1, self.width());
+        for at in from..digits.len() {
+            let and = taps.and(digits, at, self.width());
+            let shifted = (and << self.smallest) | (last_and >> self.smallest);
+            digits[at] = (!and | (shifted & digits[at - 1])) & self.mask;
+            last_and = and;
+        }
+    }
+}

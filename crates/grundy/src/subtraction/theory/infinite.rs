@@ -1,0 +1,142 @@
+//! Infinite sets given by a rule: which cannot be periodic, which are small sets in disguise.
+//!
+//! **Theorem 28** (Flammenkamp 1996, chapter on infinite sets). If the outcome sequence is periodic from
+//! some point on, with period p, and has losses arbitrarily far out, then no move is a multiple of p: a
+//! loss n in the periodic part makes n + s a loss for every multiple s of p, and a loss cannot move to a
+//! loss. A preperiod does no harm: only n must lie behind it.
+//!
+//! What if the losses end? Then all large positions win (p = 1). If q bounds the losses, every n >= q has a
+//! move to one of them, so among any q successive numbers there is a move: the gaps between moves are
+//! bounded. Together: **a set with a multiple of every number and with unbounded gaps is not periodic,
+//! neither at once nor in the end.** Nor are its values, because the outcomes are determined by them. (Both
+//! conditions are needed: the multiples of m contain a multiple of every number, but their game is m losses
+//! and then wins for ever, p = 1.)
+//!
+//! * k-th powers (k >= 2) contain n^k, factorials n!, Fibonacci numbers a multiple of every n (modulo n
+//!   they run backward into F(0) = 0 again); the gaps grow: **not periodic** (corollary 29).
+//! * Powers of b: for odd b all moves are odd and 1 is one of them: the same as {1}, p = 2. For even b the
+//!   powers are +1 or -1 modulo b+1, and the game {1, b}, with values 0 1 0 1 ... 0 1 2 of period b+1, has
+//!   no two equal values at distance 1 or -1 modulo b+1: no further power changes a value, the same as {1,
+//!   b}, p = b+1.
+//! * Progressions a, a+d, a+2d, ...: n can move to everything up to n-a in the residue class of n-a modulo
+//!   d, so n wins as soon as that class has a loss. Below d only the move a matters: r < d is a loss
+//!   exactly if r div a is even, and a class without a loss below d has none at all. So in the end n is a
+//!   loss exactly if ((n-a) mod d) div a is odd: **periodic**, with a period that divides d. The odd
+//!   numbers are the same as {1}, p = 2; all numbers 1, 2, 3, ... have p = 1, q = 1.
+//! * Primes: **open**. A prime is a multiple of p only if p is 1 or that prime, and prime gaps are
+//!   unbounded: a period, if there is one, is composite. More: by Dirichlet's theorem there are primes in
+//!   every class without common divisor with p, arbitrarily large ones, so the difference of two losing
+//!   classes is never such a class.
+//!
+//! Main results
+//! * [`verdict`]: never periodic, periodic with period and equivalent finite set, or open.
+
+use super::{AppliesTo, Known};
+use crate::error::Stop;
+
+/// An infinite set of moves given by a rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// 1, 2^k, 3^k, ...: squares for k = 2, cubes for k = 3.
+    PowersWithExponent(u32),
+    /// 1, b, b^2, ...
+    PowersOf(u64),
+    /// 1, 2, 6, 24, ...
+    Factorials,
+    /// 1, 2, 3, 5, 8, ...
+    Fibonacci,
+    /// 2, 3, 5, 7, ...
+    Primes,
+    /// first, first + step, first + 2 step, ...: 1, 2 for the odd numbers.
+    Progression {
+        /// The smallest move.
+        first: u64,
+        /// The difference of neighbouring moves.
+        step: u64,
+    },
+}
+
+/// What is proved about the outcome sequence of an infinite set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// Neither outcomes nor values are ever periodic, with or without preperiod.
+    NeverPeriodic(&'static str),
+    /// Periodic.
+    Periodic {
+        /// Period and preperiod.
+        known: Known,
+        /// A finite set with the same outcomes (and the same values, if the statement is about both), if
+        /// there is one.
+        same_as: Option<Vec<u64>>,
+    },
+    /// Not known; the text says what a period cannot be.
+    Open(&'static str),
+}
+
+/// What is proved about an infinite set.
+///
+/// ```
+/// use grundy::subtraction::theory::infinite::{verdict, Rule, Verdict};
+/// assert!(matches!(verdict(Rule::PowersWithExponent(2)), Ok(Verdict::NeverPeriodic(_)))); // squares
+/// let Ok(Verdict::Periodic { known, same_as }) = verdict(Rule::PowersOf(2)) else { panic!() };
+/// assert_eq!((known.period, known.preperiod, same_as), (3, 0, Some(vec![1, 2])));
+/// let Ok(Verdict::Periodic { known, same_as }) = verdict(Rule::Progression { first: 1, step: 2 }) else { panic!() };
+/// assert_eq!((known.period, same_as), (2, Some(vec![1])));
+/// assert!(matches!(verdict(Rule::Primes), Ok(Verdict::Open(_))));
+/// ```
+pub fn verdict(rule: Rule) -> Result<Verdict, Stop> {
+    let refused = |why: &str| Err(Stop::Refused(why.into()));
+    match rule {
+        Rule::PowersWithExponent(0) => refused("powers with exponent 0 are all 1"),
+        Rule::PowersWithExponent(1) => verdict(Rule::Progression { first: 1, step: 1 }),
+        Rule::PowersWithExponent(_) => Ok(Verdict::NeverPeriodic(
+            "n^k is a move for every n: a multiple of every possible period (theorem 28), and the gaps between powers grow",
+        )),
+        Rule::Factorials => Ok(Verdict::NeverPeriodic(
+            "n! is a multiple of every possible period n (theorem 28), and the gaps between factorials grow",
+        )),
+        Rule::Fibonacci => Ok(Verdict::NeverPeriodic(
+            "every number divides a Fibonacci number (theorem 28), and the gaps between them grow",
+        )),
+        Rule::Primes => Ok(Verdict::Open(
+            "no period is known or excluded, but it would be composite, and losing classes would not differ by a unit",
+        )),
+        Rule::PowersOf(0 | 1) => refused("the powers of 0 and 1 are no infinite set of moves"),
+        Rule::PowersOf(base) => {
+            let (period, same_as) =
+                if base % 2 == 1 { (2, vec![1]) } else { (u128::from(base) + 1, vec![1, base]) };
+            let known =
+                Known::theorem(period, "powers of b are 1 or -1 modulo b+1 or all odd", AppliesTo::Both);
+            Ok(Verdict::Periodic { known, same_as: Some(same_as) })
+        }
+        Rule::Progression { first: 0, .. } => refused("taking 0 is not a move"),
+        Rule::Progression { step: 0, .. } => refused("a progression with step 0 has only one move"),
+        Rule::Progression { first, step } => Ok(progression(first, step)),
+    }
+}
+
+/// The verdict on a, a+d, a+2d, ... with a, d > 0.
+///
+/// Let d = k*a + rest. In the end n wins exactly if m div a is even, where m = (n-a) mod d: stretches of a
+/// wins, a losses, ..., around a circle of length d. They alternate evenly only if rest = 0 and k is even;
+/// for d = a there are only wins; in all other cases one run, of wins or of losses, is longer or shorter
+/// than the others of its kind, and the period is d. Not yet so are the r < a that lose although their
+/// class wins in the end, those with (r+d-a) div a even: that number is k-1 for r < a - rest and k from
+/// there on.
+fn progression(first: u64, step: u64) -> Verdict {
+    let (a, d) = (u128::from(first), u128::from(step));
+    let (k, rest) = (d / a, d % a);
+    let known = |period, preperiod, applies_to| {
+        let name = "a progression: all options of one residue class";
+        Known { preperiod, ..Known::theorem(period, name, applies_to) }
+    };
+    if d <= a {
+        return Verdict::Periodic { known: known(1, a, AppliesTo::Outcomes), same_as: None };
+    }
+    if rest == 0 && k % 2 == 0 {
+        // Every move is an odd multiple of a, and the value is the parity of n div a.
+        return Verdict::Periodic { known: known(2 * a, 0, AppliesTo::Both), same_as: Some(vec![first]) };
+    }
+    let preperiod = if k % 2 == 0 { a } else { a - rest };
+    Verdict::Periodic { known: known(d, preperiod, AppliesTo::Outcomes), same_as: None }
+}
