@@ -43,6 +43,8 @@ enum Command {
     Sequence(c::sequence::Args),
     /// Period and preperiod of a subtraction game, exact, with the method
     Period(c::period::Args),
+    /// Which moves of a subtraction game can be left out
+    Reduce(c::reduce::Args),
     /// Other rules for the shift register of a subtraction game: nor, parity, threshold ...
     Register(c::register::Args),
     /// Subtraction games with real moves: lost intervals and period
@@ -92,6 +94,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => c::explain::run(&args, &context),
         Command::Sequence(args) => c::sequence::run(&args, &context),
         Command::Period(args) => c::period::run(&args, &context),
+        Command::Reduce(args) => c::reduce::run(&args, &context),
         Command::Register(args) => c::register::run(&args, &context),
         Command::Real(args) => c::real::run(&args, &context),
         Command::Symmetric(args) => c::symmetric::run(&args, &context),

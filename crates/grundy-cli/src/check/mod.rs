@@ -25,6 +25,7 @@ pub mod report;
 mod rows;
 mod strips;
 mod subject;
+mod subtraction;
 #[cfg(test)]
 mod tests;
 mod wythoff;
@@ -107,4 +108,41 @@ pub const TABLES: &[Table] = &[
     table!("boards/kayles.csv", ["n"], heaps::kayles, "Kayles"),
     table!("boards/linear_cram.csv", ["n"], strips::linear_cram, "linear Cram, normal and misère"),
     table!("boards/side_games.csv", ["game", "input"], boards::side_games, "Domineering, Chomp and others"),
+    table!(
+        "subtraction/records_all.csv",
+        ["moves"],
+        subtraction::records_all,
+        "period records, all move sets"
+    ),
+    table!(
+        "subtraction/records_symmetric.csv",
+        ["moves"],
+        subtraction::records_symmetric,
+        "period records, symmetric sets"
+    ),
+    table!(
+        "subtraction/records_symmetric5.csv",
+        ["moves"],
+        subtraction::records_symmetric5,
+        "period records, symmetric sets of five"
+    ),
+    table!(
+        "subtraction/records_4_period.csv",
+        ["moves"],
+        subtraction::records_4_period,
+        "period records, four moves"
+    ),
+    table!(
+        "subtraction/records_4_preperiod.csv",
+        ["moves"],
+        subtraction::records_4_preperiod,
+        "preperiod records, four moves"
+    ),
+    table!(
+        "subtraction/families_listed_periods.csv",
+        ["n", "moves"],
+        subtraction::listed,
+        "periods of symmetric families"
+    ),
+    table!("subtraction/orbits.csv", ["moves"], subtraction::orbit_table, "orbits of symmetric sets"),
 ];

@@ -148,7 +148,7 @@ impl<'c> Row<'c> {
         if let Some(right) = text.strip_prefix("MISMATCH: ") {
             return Ok(Checked::Mismatch(right.strip_prefix("got ").unwrap_or(right)));
         }
-        if text == "reading only" || text.starts_with("not checkable") {
+        if text == "reading only" || text.starts_with("not checkable") || text.starts_with("no: ") {
             return Ok(Checked::Nothing(text));
         }
         Err(self.fault(format!("'{text}' is not a verdict of the column 'checked'")))

@@ -15,6 +15,7 @@ pub mod nimber;
 pub mod period;
 pub mod play;
 pub mod real;
+pub mod reduce;
 pub mod register;
 pub mod safe;
 pub mod sequence;

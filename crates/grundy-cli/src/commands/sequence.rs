@@ -3,9 +3,12 @@
 use super::style;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
+use grundy::budget::Budget;
 use grundy::game::{Convention, Kind, Outcome};
+use grundy::heap::Heaps;
 use grundy::notation::read_game;
 use grundy::solve::AnyGame;
+use grundy::subtraction::{MoveSet, Subtraction, infinite};
 use serde_json::json;
 
 /// Arguments of `grundy sequence`.
@@ -69,10 +72,30 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     })
 }
 
+/// The outcomes of an infinite set of moves, many positions at once; `None` for other games.
+fn infinite_outcomes(
+    args: &Args,
+    game: &dyn AnyGame,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<u128>>, Failure> {
+    let rules = game.rules().downcast_ref::<Heaps<Subtraction>>();
+    let Some(MoveSet::Infinite(numbers)) = rules.map(|rules| rules.rule().set()) else { return Ok(None) };
+    let end = args.to.checked_add(1).ok_or_else(|| Failure::Input("--to is too large".into()))?;
+    budget.need((end - args.from).saturating_mul(16))?;
+    let losing = infinite::outcomes(numbers, end, budget)?;
+    Ok(Some((args.from..end).map(|heap| u128::from(!losing.contains(heap))).collect()))
+}
+
 /// The values, or 0 and 1 if only outcomes are wanted.
 fn values(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<Vec<u128>, Failure> {
     let convention = args.play.convention();
     let mut budget = context.budget();
+    if (args.outcomes || args.losing)
+        && convention == Convention::Normal
+        && let Some(outcomes) = infinite_outcomes(args, game, &mut budget)?
+    {
+        return Ok(outcomes);
+    }
     let at = |heap: u64| {
         game.heap(heap).ok_or_else(|| {
             let message = format!("{} has no heap of {heap}, so it has no such sequence", game.name());

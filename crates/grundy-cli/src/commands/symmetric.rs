@@ -6,8 +6,9 @@ use crate::failure::Failure;
 use grundy::heap::Heaps;
 use grundy::notation::read_game;
 use grundy::subtraction::symmetric::bounds::compare;
+use grundy::subtraction::symmetric::interleave::mixed_period;
 use grundy::subtraction::symmetric::orbits::{lengths_text, orbits};
-use grundy::subtraction::symmetric::{is_symmetric, windows};
+use grundy::subtraction::symmetric::{is_symmetric, previous_value, windows};
 use grundy::subtraction::{MoveSet, Subtraction};
 use serde_json::{Value, json};
 
@@ -16,12 +17,29 @@ use serde_json::{Value, json};
 #[command(after_help = "Examples:
   grundy symmetric 'subtract(2,5,7)'
   grundy symmetric 'subtract(3,8,9,14,17)' --json
+  grundy symmetric 'subtract(1,2,3)' --before 110
+  grundy symmetric 'subtract(2,5,7)' --mix 1111111,0110110
 
 A set is symmetric if with each move s, except the largest one m, it holds m - s. Then the sequence can be
 computed backwards, every start sequence without collisions lies on a cycle, and the cycles are listed.")]
 pub struct Args {
     /// A subtraction game with finitely many moves
     game: String,
+    /// The outcome before these outcomes, as many as the largest move, 0 for a loss and 1 for a win
+    #[arg(long, value_name = "BITS", value_parser = parse_bits)]
+    before: Option<Bits>,
+    /// The period if k start sequences are dealt out in turn, in the game with all moves multiplied by k
+    #[arg(long, value_name = "BITS,BITS", value_delimiter = ',', value_parser = parse_bits)]
+    mix: Vec<Bits>,
+}
+
+/// A start sequence.
+#[derive(Clone)]
+struct Bits(Vec<bool>);
+
+fn parse_bits(text: &str) -> Result<Bits, String> {
+    let bits: Option<Vec<bool>> = text.chars().map(|bit| bit.to_digit(2).map(|bit| bit == 1)).collect();
+    bits.map(Bits).ok_or_else(|| format!("'{text}' is not a sequence of zeros and ones"))
 }
 
 /// Runs the command.
@@ -40,6 +58,23 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         return Err(Failure::Negative);
     }
     let mut budget = context.budget();
+    if let Some(Bits(window)) = &args.before {
+        let bit = u8::from(previous_value(moves, window)?);
+        return context.answer(&json!({"game": game.name(), "previous": bit}), || bit.to_string());
+    }
+    if !args.mix.is_empty() {
+        let windows: Vec<Vec<bool>> = args.mix.iter().map(|bits| bits.0.clone()).collect();
+        let period = mixed_period(moves, &windows, &mut budget)?;
+        let answer = json!({"game": game.name(), "factor": windows.len(), "period": period});
+        return context.answer(&answer, || {
+            format!(
+                "{} with all moves times {}: period {}",
+                game.name(),
+                windows.len(),
+                style::strong(period)
+            )
+        });
+    }
     let found = orbits(moves, &mut budget)?;
     let (count, palindromes) =
         (windows::count(moves, &mut budget)?, windows::count_palindromes(moves, &mut budget)?);

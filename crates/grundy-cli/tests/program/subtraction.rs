@@ -70,6 +70,59 @@ fn subtraction_06_other_count_of_the_preperiod() {
 }
 
 #[test]
+fn subtraction_07_superfluous_moves() {
+    let powers = json(&["reduce", "subtract(1,2,4,8,16)"]);
+    assert_eq!((&powers["smallest"], &powers["period"]), (&json!([1, 2]), &json!(3)));
+    let odd = json(&["reduce", "subtract(1,3,5,7)"]);
+    assert_eq!((&odd["smallest"], &odd["period"]), (&json!([1]), &json!(2)));
+    assert_eq!(json(&["period", "subtract(powers-of(2))"])["same_as"], json!([1, 2]));
+}
+
+#[test]
+fn subtraction_08_infinite_sets() {
+    let losing = |set: &str, to: &str| {
+        let shown = json(&["sequence", &format!("subtract({set})"), "--to", to, "--losing"]);
+        shown["values"].as_array().unwrap().iter().map(|heap| heap.as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    let squares = losing("squares", "1000000");
+    let ends_in_6: Vec<&u64> = squares.iter().filter(|heap| *heap % 10 == 6).collect();
+    assert_eq!(ends_in_6, [&11356]);
+    let period_5: Vec<u64> = (0..25).filter(|heap| [0, 2].contains(&(heap % 5))).collect();
+    assert_eq!(squares[..period_5.len()], period_5);
+    assert_ne!(squares[period_5.len()], 25);
+    assert_eq!(losing("primes", "60"), [0, 1, 9, 10, 25, 34, 35, 49, 55]);
+    assert_eq!(losing("factorials", "25"), [0, 3, 7, 10, 14, 17, 21, 25]);
+}
+
+#[test]
+fn subtraction_12_symmetry() {
+    assert_eq!(json(&["symmetric", "subtract(2,5,7)"])["symmetric"], true);
+    assert_eq!(run(&["symmetric", "subtract(3,7,8)"]).status.code(), Some(1));
+    assert_eq!(text(&["symmetric", "subtract(1,2,3)", "--before", "110"]), "1");
+}
+
+#[test]
+fn subtraction_15_bounds() {
+    let facts = json(&["symmetric", "subtract(1,6,11,12)"]);
+    assert_eq!(facts["sequences"], 197);
+    // Theorem 27 fails for 1 3 4, so it is not among the bounds that apply there.
+    let small = json(&["symmetric", "subtract(1,3,4)"]);
+    assert_eq!(small["sequences"], 7);
+    assert!(small["bounds"].as_array().unwrap().iter().all(|bound| bound["bound"] != "18^(s/6)"));
+    for bound in facts["bounds"].as_array().unwrap() {
+        assert_eq!(bound["holds"], true, "{bound}");
+    }
+}
+
+#[test]
+fn subtraction_16_interleaving() {
+    let mixed = json(&["symmetric", "subtract(2,5,7)", "--mix", "1111111,0110110"]);
+    assert_eq!(mixed["period"], 132);
+    let dealt = "10111110111110";
+    assert_eq!(period("4,10,14", &["--outcomes", "--start", dealt]), pair("132", "0"));
+}
+
+#[test]
 fn subtraction_09_other_rules() {
     let register = |moves: &str, rule: &str, to: &str| {
         let shown = json(&["register", &format!("subtract({moves})"), "--rule", rule, "--to", to]);

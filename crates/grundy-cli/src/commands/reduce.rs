@@ -1,0 +1,52 @@
+//! `grundy reduce`: which moves of a subtraction game can be left out.
+
+use super::style;
+use crate::context::Context;
+use crate::failure::Failure;
+use grundy::heap::Heaps;
+use grundy::notation::read_game;
+use grundy::subtraction::theory::superfluous::superfluous_moves;
+use grundy::subtraction::{MoveSet, Subtraction};
+use serde_json::json;
+
+/// Arguments of `grundy reduce`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy reduce 'subtract(1,2,4,8,16)'
+  grundy reduce 'subtract(1,3,5,7)'")]
+pub struct Args {
+    /// A subtraction game with finitely many moves
+    game: String,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let game = read_game(&args.game)?;
+    let rules = game.rules().downcast_ref::<Heaps<Subtraction>>();
+    let Some(MoveSet::Finite(moves)) = rules.map(|rules| rules.rule().set()) else {
+        return Err(Failure::Input(format!(
+            "{} has no finite move set\nhelp: try subtract(1,2,4,8)",
+            game.name()
+        )));
+    };
+    let found = superfluous_moves(moves, &context.budget())?;
+    let answer = json!({
+        "game": game.name(), "needed": found.needed, "superfluous": found.superfluous, "smallest": found.smallest,
+        "proved_smallest": found.proved_smallest, "period": found.cycle.period, "preperiod": found.cycle.preperiod,
+    });
+    context.answer(&answer, || {
+        let list = |moves: &[u64]| match moves.is_empty() {
+            true => "none".to_string(),
+            false => moves.iter().map(u64::to_string).collect::<Vec<_>>().join(" "),
+        };
+        let smallest = if found.proved_smallest { "smallest" } else { "small" };
+        format!(
+            "{}\n  superfluous, each alone          {}\n  {smallest} set with the same outcomes  {}\n  period {}, preperiod {}",
+            style::strong(game.name()),
+            list(&found.superfluous),
+            list(&found.smallest),
+            found.cycle.period,
+            found.cycle.preperiod
+        )
+    })
+}
