@@ -17,6 +17,7 @@ pub mod play;
 pub mod real;
 pub mod reduce;
 pub mod register;
+pub mod register_input;
 pub mod safe;
 pub mod sequence;
 pub mod style;

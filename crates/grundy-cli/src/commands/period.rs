@@ -1,5 +1,6 @@
 //! `grundy period`: period and preperiod of a subtraction game's outcomes or values, exact, with the method.
 
+use super::register_input::{Bits, parse_bits};
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
@@ -57,19 +58,6 @@ pub struct Args {
 enum Counting {
     Plain,
     Shifted,
-}
-
-/// A start sequence.
-#[derive(Clone)]
-struct Bits(Vec<bool>);
-
-fn parse_bits(text: &str) -> Result<Bits, String> {
-    let bit = |letter: char| match letter {
-        '0' => Ok(false),
-        '1' => Ok(true),
-        _ => Err(format!("'{letter}' is neither 0 nor 1")),
-    };
-    text.chars().map(bit).collect::<Result<_, _>>().map(Bits)
 }
 
 fn parse_pair(text: &str) -> Result<(u128, u128), String> {
@@ -208,8 +196,8 @@ fn open_search(args: &Args, moves: &[u64], engine: Option<EngineKind>) -> Result
 
 /// Which search a file belongs to.
 fn state_heading(args: &Args) -> String {
-    let bits = |bits: &Bits| bits.0.iter().map(|bit| if *bit { '1' } else { '0' }).collect::<String>();
-    format!("grundy period {} {}", args.game, args.start.as_ref().map_or(String::new(), bits))
+    let start = args.start.as_ref().map_or(String::new(), Bits::to_string);
+    format!("grundy period {} {start}", args.game)
 }
 
 /// Says how far the search got, and keeps it if there is a file for it.

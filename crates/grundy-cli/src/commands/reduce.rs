@@ -1,12 +1,10 @@
 //! `grundy reduce`: which moves of a subtraction game can be left out.
 
+use super::register_input::finite_moves;
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
-use grundy::heap::Heaps;
-use grundy::notation::read_game;
 use grundy::subtraction::theory::superfluous::superfluous_moves;
-use grundy::subtraction::{MoveSet, Subtraction};
 use serde_json::json;
 
 /// Arguments of `grundy reduce`.
@@ -21,17 +19,10 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let game = read_game(&args.game)?;
-    let rules = game.rules().downcast_ref::<Heaps<Subtraction>>();
-    let Some(MoveSet::Finite(moves)) = rules.map(|rules| rules.rule().set()) else {
-        return Err(Failure::Input(format!(
-            "{} has no finite move set\nhelp: try subtract(1,2,4,8)",
-            game.name()
-        )));
-    };
-    let found = superfluous_moves(moves, &context.budget())?;
+    let (name, moves) = finite_moves(&args.game)?;
+    let found = superfluous_moves(&moves, &context.budget())?;
     let answer = json!({
-        "game": game.name(), "needed": found.needed, "superfluous": found.superfluous, "smallest": found.smallest,
+        "game": name, "needed": found.needed, "superfluous": found.superfluous, "smallest": found.smallest,
         "proved_smallest": found.proved_smallest, "period": found.cycle.period, "preperiod": found.cycle.preperiod,
     });
     context.answer(&answer, || {
@@ -42,7 +33,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         let smallest = if found.proved_smallest { "smallest" } else { "small" };
         format!(
             "{}\n  superfluous, each alone          {}\n  {smallest} set with the same outcomes  {}\n  period {}, preperiod {}",
-            style::strong(game.name()),
+            style::strong(&name),
             list(&found.superfluous),
             list(&found.smallest),
             found.cycle.period,

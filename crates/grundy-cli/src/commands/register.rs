@@ -1,12 +1,10 @@
 //! `grundy register`: other rules for the shift register of a subtraction game.
 
+use super::register_input::{Bits, finite_moves, parse_bits};
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
-use grundy::heap::Heaps;
-use grundy::notation::read_game;
 use grundy::subtraction::register::{Register, Rule};
-use grundy::subtraction::{MoveSet, Subtraction};
 use serde_json::json;
 
 /// Arguments of `grundy register`.
@@ -24,8 +22,8 @@ pub struct Args {
     #[arg(long, default_value = "nand", value_parser = parse_rule)]
     rule: Rule,
     /// The bits before position 0, the last one nearest [default: all ones]
-    #[arg(long, value_name = "BITS")]
-    start: Option<String>,
+    #[arg(long, value_name = "BITS", value_parser = parse_bits)]
+    start: Option<Bits>,
     /// The last position shown
     #[arg(long, default_value_t = 31, value_name = "N")]
     to: u64,
@@ -50,24 +48,15 @@ fn parse_rule(text: &str) -> Result<Rule, String> {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let game = read_game(&args.game)?;
-    let rules = game.rules().downcast_ref::<Heaps<Subtraction>>();
-    let Some(MoveSet::Finite(moves)) = rules.map(|rules| rules.rule().set()) else {
-        return Err(Failure::Input(format!(
-            "{} has no finite move set\nhelp: try subtract(1,2,3)",
-            game.name()
-        )));
-    };
-    let mut register = Register::new(moves, args.rule)?;
-    if let Some(bits) = &args.start {
-        let window: Option<Vec<bool>> = bits.chars().map(|bit| bit.to_digit(2).map(|bit| bit == 1)).collect();
-        let window = window.ok_or_else(|| Failure::Input(format!("--start {bits}: write zeros and ones")))?;
-        register = register.with_start(&window)?;
+    let (name, moves) = finite_moves(&args.game)?;
+    let mut register = Register::new(&moves, args.rule)?;
+    if let Some(Bits(window)) = &args.start {
+        register = register.with_start(window)?;
     }
     let budget = context.budget();
     if let Some(position) = args.at {
         let bit = u8::from(register.at(position, &budget)?);
-        let answer = json!({"game": game.name(), "position": position, "value": bit});
+        let answer = json!({"game": name, "position": position, "value": bit});
         return context.answer(&answer, || bit.to_string());
     }
     let length = args.to.checked_add(1).ok_or_else(|| Failure::Input("--to is too large".into()))?;
@@ -75,7 +64,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let bits: Vec<u8> = register.sequence(length, &budget)?.into_iter().map(u8::from).collect();
     let cycle = register.period(&budget)?;
     let answer = json!({
-        "game": game.name(), "values": bits, "period": cycle.period, "preperiod": cycle.preperiod,
+        "game": name, "values": bits, "period": cycle.period, "preperiod": cycle.preperiod,
         "method": "state recurrence",
     });
     context.answer(&answer, || {

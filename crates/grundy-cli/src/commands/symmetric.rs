@@ -1,15 +1,13 @@
 //! `grundy symmetric`: symmetric move sets, their start sequences, orbits and bounds.
 
+use super::register_input::{Bits, finite_moves, parse_bits};
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
-use grundy::heap::Heaps;
-use grundy::notation::read_game;
 use grundy::subtraction::symmetric::bounds::compare;
 use grundy::subtraction::symmetric::interleave::mixed_period;
 use grundy::subtraction::symmetric::orbits::{lengths_text, orbits};
 use grundy::subtraction::symmetric::{is_symmetric, previous_value, windows};
-use grundy::subtraction::{MoveSet, Subtraction};
 use serde_json::{Value, json};
 
 /// Arguments of `grundy symmetric`.
@@ -33,52 +31,31 @@ pub struct Args {
     mix: Vec<Bits>,
 }
 
-/// A start sequence.
-#[derive(Clone)]
-struct Bits(Vec<bool>);
-
-fn parse_bits(text: &str) -> Result<Bits, String> {
-    let bits: Option<Vec<bool>> = text.chars().map(|bit| bit.to_digit(2).map(|bit| bit == 1)).collect();
-    bits.map(Bits).ok_or_else(|| format!("'{text}' is not a sequence of zeros and ones"))
-}
-
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let game = read_game(&args.game)?;
-    let rules = game.rules().downcast_ref::<Heaps<Subtraction>>();
-    let Some(MoveSet::Finite(moves)) = rules.map(|rules| rules.rule().set()) else {
-        return Err(Failure::Input(format!(
-            "{} has no finite move set\nhelp: try subtract(2,5,7)",
-            game.name()
-        )));
-    };
-    if !is_symmetric(moves) {
-        let answer = json!({"game": game.name(), "symmetric": false});
-        context.answer(&answer, || format!("{}: not symmetric", game.name()))?;
+    let (name, moves) = finite_moves(&args.game)?;
+    if !is_symmetric(&moves) {
+        let answer = json!({"game": name, "symmetric": false});
+        context.answer(&answer, || format!("{}: not symmetric", name))?;
         return Err(Failure::Negative);
     }
     let mut budget = context.budget();
     if let Some(Bits(window)) = &args.before {
-        let bit = u8::from(previous_value(moves, window)?);
-        return context.answer(&json!({"game": game.name(), "previous": bit}), || bit.to_string());
+        let bit = u8::from(previous_value(&moves, window)?);
+        return context.answer(&json!({"game": name, "previous": bit}), || bit.to_string());
     }
     if !args.mix.is_empty() {
         let windows: Vec<Vec<bool>> = args.mix.iter().map(|bits| bits.0.clone()).collect();
-        let period = mixed_period(moves, &windows, &mut budget)?;
-        let answer = json!({"game": game.name(), "factor": windows.len(), "period": period});
+        let period = mixed_period(&moves, &windows, &mut budget)?;
+        let answer = json!({"game": name, "factor": windows.len(), "period": period});
         return context.answer(&answer, || {
-            format!(
-                "{} with all moves times {}: period {}",
-                game.name(),
-                windows.len(),
-                style::strong(period)
-            )
+            format!("{} with all moves times {}: period {}", name, windows.len(), style::strong(period))
         });
     }
-    let found = orbits(moves, &mut budget)?;
+    let found = orbits(&moves, &mut budget)?;
     let (count, palindromes) =
-        (windows::count(moves, &mut budget)?, windows::count_palindromes(moves, &mut budget)?);
-    let bounds: Vec<Value> = compare(moves, &mut budget)?
+        (windows::count(&moves, &mut budget)?, windows::count_palindromes(&moves, &mut budget)?);
+    let bounds: Vec<Value> = compare(&moves, &mut budget)?
         .into_iter()
         .filter(|comparison| comparison.applies)
         .map(|comparison| json!({"bound": comparison.bound.formula(), "conjecture": comparison.bound.is_conjecture(), "holds": comparison.holds}))
@@ -90,13 +67,13 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         )
         .collect();
     let answer = json!({
-        "game": game.name(), "symmetric": true, "sequences": count, "palindromes": palindromes,
+        "game": name, "symmetric": true, "sequences": count, "palindromes": palindromes,
         "orbits": found.len(), "orbit_lengths": lengths_text(&found), "orbit_list": rows, "bounds": bounds,
     });
     context.answer(&answer, || {
         let normal = found.iter().find(|orbit| orbit.normal).map_or(0, |orbit| orbit.length);
         let mut lines = vec![
-            format!("{}: symmetric, so the preperiod is 0", style::strong(game.name())),
+            format!("{}: symmetric, so the preperiod is 0", style::strong(&name)),
             format!("  collision-free start sequences  {count}, {palindromes} of them palindromes"),
             format!("  orbits                          {}: {}", found.len(), lengths_text(&found)),
             format!("  the game itself                 period {normal}"),
