@@ -28,6 +28,9 @@ pub struct Args {
     /// List every position with its outcomes, values and discounted value
     #[arg(long)]
     table: bool,
+    /// Print the table as comma-separated values
+    #[arg(long, requires = "table", conflicts_with = "json")]
+    csv: bool,
     /// Show backward induction step by step
     #[arg(long)]
     trace: bool,
@@ -51,6 +54,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let all = GameGraph::explore(sum, position, Identify::Standard, &mut budget)?;
     let classes = GameGraph::explore(sum, position, Identify::Symmetry, &mut budget)?.positions.len();
     let facts = Facts::new(&all.graph, sum.kind());
+    if args.csv {
+        return context.print(&style::csv(&table_rows(sum, &all, &facts, args))?);
+    }
     let answer = summary(&expression, &all, classes, &facts, args);
     context.answer(&answer, || {
         let mut text = summary_lines(&answer);
@@ -58,7 +64,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             text.push_str(&format!("\n{}", trace(sum, &all, &facts)));
         }
         if args.table {
-            text.push_str(&format!("\n{}", table(sum, &all, &facts, args)));
+            text.push_str(&format!("\n{}", style::columns(&table_rows(sum, &all, &facts, args))));
         }
         text
     })
@@ -246,7 +252,7 @@ fn summary_lines(answer: &Value) -> String {
     format!("{}\n{}", style::strong(text("expr")), style::columns(&rows))
 }
 
-fn table(sum: &Sum, all: &GameGraph<Sum>, facts: &Facts, args: &Args) -> String {
+fn table_rows(sum: &Sum, all: &GameGraph<Sum>, facts: &Facts, args: &Args) -> Vec<Vec<String>> {
     let heading = ["position", "misère win", "normal win", "value", "misère value", "discounted"];
     let mut rows = vec![heading.map(String::from).to_vec()];
     let win = |verdict: Verdict| match verdict {
@@ -267,7 +273,7 @@ fn table(sum: &Sum, all: &GameGraph<Sum>, facts: &Facts, args: &Args) -> String 
             discounted(facts, vertex, args).unwrap_or("-".into()),
         ]);
     }
-    style::columns(&rows)
+    rows
 }
 
 fn trace(sum: &Sum, all: &GameGraph<Sum>, facts: &Facts) -> String {

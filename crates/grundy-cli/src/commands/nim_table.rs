@@ -24,6 +24,9 @@ pub struct Args {
     /// How many rows and columns
     #[arg(long, default_value_t = 16, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=LARGEST))]
     size: u64,
+    /// Print the table as comma-separated values
+    #[arg(long, conflicts_with_all = ["cell", "json"])]
+    csv: bool,
     /// Explain one cell by the definition
     #[arg(long, value_name = "A,B", value_parser = parse_cell)]
     cell: Option<(u64, u64)>,
@@ -94,6 +97,14 @@ fn table(args: &Args, context: &Context) -> Result<(), Failure> {
     };
     let rows: Vec<Vec<Nimber>> =
         (0..args.size).map(|a| (0..args.size).map(|b| cell(a, b)).collect()).collect();
+    if args.csv {
+        let mut lines =
+            vec![std::iter::once(String::new()).chain((0..args.size).map(|b| b.to_string())).collect()];
+        for (a, row) in rows.iter().enumerate() {
+            lines.push(std::iter::once(a.to_string()).chain(row.iter().map(Nimber::to_string)).collect());
+        }
+        return context.print(&style::csv(&lines)?);
+    }
     let values: Vec<Value> =
         rows.iter().map(|row| row.iter().map(|cell| style::number(*cell)).collect()).collect();
     let operation = if args.product { "product" } else { "sum" };

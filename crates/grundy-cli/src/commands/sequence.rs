@@ -16,6 +16,7 @@ use serde_json::json;
 #[command(after_help = "Examples:
   grundy sequence 'subtract(3,7,8)' --to 15 --outcomes
   grundy sequence kayles --to 100
+  grundy sequence kayles --to 100 --csv
   grundy sequence grundys-game --to 100 --losing")]
 pub struct Args {
     /// A game played with one heap, such as kayles or subtract(3,7,8)
@@ -32,6 +33,9 @@ pub struct Args {
     /// List the heaps at which the player to move loses
     #[arg(long, conflicts_with = "outcomes")]
     losing: bool,
+    /// Print comma-separated values: heap and value
+    #[arg(long, conflicts_with_all = ["losing", "json"])]
+    csv: bool,
     #[command(flatten)]
     play: Play,
 }
@@ -57,6 +61,11 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         }
         _ => values,
     };
+    if args.csv {
+        let mut rows = vec![vec!["heap".to_string(), kind.trim_end_matches('s').to_string()]];
+        rows.extend((args.from..).zip(&shown).map(|(heap, value)| vec![heap.to_string(), value.to_string()]));
+        return context.print(&style::csv(&rows)?);
+    }
     let answer = json!({
         "game": game.name(), "convention": args.play.convention().to_string(), "kind": kind,
         "from": args.from, "to": args.to, "values": shown,

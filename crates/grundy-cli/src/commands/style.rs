@@ -88,3 +88,14 @@ pub fn columns(rows: &[Vec<String>]) -> String {
     };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
+
+/// Rows as comma-separated values, quoted where needed.
+pub fn csv(rows: &[Vec<String>]) -> Result<String, crate::failure::Failure> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let wrong = |error: String| crate::failure::Failure::Input(error);
+    for row in rows {
+        writer.write_record(row).map_err(|error| wrong(error.to_string()))?;
+    }
+    let bytes = writer.into_inner().map_err(|error| wrong(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|error| wrong(error.to_string()))
+}

@@ -243,6 +243,15 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[test]
+fn tables_are_printed_for_other_programs() {
+    assert_eq!(text(&["sequence", "kayles", "--to", "3", "--csv"]), "heap,value\n0,0\n1,1\n2,2\n3,3");
+    assert_eq!(text(&["nim-table", "--size", "2", "--csv"]), ",0,1\n0,0,1\n1,1,0");
+    let rows = text(&["analyse", "wythoff:1,1", "--table", "--csv"]);
+    assert!(rows.starts_with("position,misère win,"), "{rows}");
+    assert!(rows.contains("\n\"1,1\",1,1,2,"), "{rows}");
+}
+
+#[test]
 fn help_and_completions_are_there() {
     let help = text(&["--help"]);
     for command in ["value", "moves", "explain", "sequence", "analyse", "graph", "play", "check"] {
