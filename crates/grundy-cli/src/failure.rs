@@ -37,11 +37,17 @@ impl From<ParseError> for Failure {
 impl From<Stop> for Failure {
     fn from(stop: Stop) -> Failure {
         match stop {
+            Stop::Memory { positions: 0, limit } => Failure::Stopped(format!(
+                "going on would exceed the memory limit of {}\nhelp: allow more with --memory",
+                bytes(limit)
+            )),
             Stop::Memory { positions, limit } => Failure::Stopped(format!(
                 "after {positions} positions: more would exceed the memory limit of {}\n\
                  help: allow more with --memory",
                 bytes(limit)
             )),
+            // Engines that work through a sequence count no positions.
+            Stop::Interrupted { positions: 0 } => Failure::Stopped("before the answer was found".into()),
             Stop::Interrupted { positions } => {
                 Failure::Stopped(format!("after {positions} positions, before the answer was found"))
             }

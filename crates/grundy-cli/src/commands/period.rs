@@ -17,6 +17,8 @@ use std::path::PathBuf;
 
 /// From this smallest move on, counting runs is cheaper than counting positions.
 const LONG_RUNS: u64 = 512;
+/// Beyond this largest move the engines that count positions have no room for their window.
+const LARGEST_COUNTED: u64 = 1 << 34;
 
 /// Arguments of `grundy period`.
 #[derive(clap::Args)]
@@ -141,10 +143,13 @@ fn find_values(args: &Args, moves: &[u64], context: &Context) -> Result<Found, F
 }
 
 fn find_outcomes(args: &Args, moves: &[u64], context: &Context) -> Result<Found, Failure> {
-    let smallest = moves.first().copied().unwrap_or(0);
+    let (smallest, largest) = (moves.first().copied().unwrap_or(0), moves.last().copied().unwrap_or(0));
     let by_runs = match args.engine.as_deref() {
         Some(name) => name == "intervals",
-        None => smallest >= LONG_RUNS && args.start.is_none() && args.state.is_none(),
+        None => {
+            let large = smallest >= LONG_RUNS || largest > LARGEST_COUNTED;
+            large && args.start.is_none() && args.state.is_none()
+        }
     };
     if by_runs {
         if args.start.is_some() || args.state.is_some() {

@@ -117,6 +117,8 @@ fn limits_hold_while_options_are_listed() {
         &["sequence", "nim", "--to", "18446744073709551615", "--memory", "20M"],
         &["loopy", "poker-nim", "--total", "1000", "--memory", "20M"],
         &["moves", "nim:100000000", "--all", "--memory", "20M"],
+        &["period", "subtract(1,1099511627776)", "--compute", "--memory", "20M"],
+        &["period", "subtract(1,1099511627776)", "--outcomes", "--compute", "--memory", "20M"],
     ] {
         let (status, message) = failure(arguments);
         assert_eq!(status, 3, "{arguments:?}: {message}");
@@ -240,6 +242,16 @@ fn a_closed_pipe_is_no_error() {
     let output = std::process::Command::new("bash").args(["-c", &script]).output().unwrap();
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("0\n"));
+}
+
+#[test]
+fn all_published_tables_are_confirmed() {
+    let answer = json(&["check"]);
+    let tables = answer["tables"].as_array().unwrap();
+    assert!(tables.len() >= 30, "{} tables", tables.len());
+    for table in tables {
+        assert_eq!(table["differences"], serde_json::json!([]), "{}", table["file"]);
+    }
 }
 
 #[test]

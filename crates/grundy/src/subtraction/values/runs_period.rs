@@ -68,6 +68,7 @@ pub(super) fn find(
             apart = 0;
         }
         if apart.is_multiple_of(4096) {
+            budget.need(bytes + runs.bytes())?;
             budget.look()?;
         }
     }
