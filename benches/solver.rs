@@ -5,7 +5,8 @@
 //! stores. Process CPU time is not needed here: both run one after the other on one thread, best of three.
 
 use grundy::board::chomp::Chomp;
-use grundy::board::cram::Cram;
+use grundy::board::placement::Placements;
+use grundy::board::shape::Shape;
 use grundy::budget::Budget;
 use grundy::game::{Convention, Game};
 use grundy::heap::grundys_game::GrundysGame;
@@ -120,7 +121,8 @@ fn main() {
         "position", "value", "positions", "ms", "M/s", "positions", "ms", "M/s", "ratio"
     );
     for size in ["3x5", "4x4", "4x5"] {
-        let game = Cram::read(Fragment::new(size)).expect("a size");
+        let shape = Shape::read(Fragment::new(size)).expect("a size");
+        let game = Placements::cram(format!("cram({size})"), shape, 2);
         compare(&format!("cram({size})"), &game, &game.start().expect("a start"));
     }
     for size in ["6x6", "7x7"] {

@@ -4,10 +4,13 @@
 //! [`crate::game::Game`] (or [`crate::heap::HeapRule`]) and add a sheet here.
 
 use crate::board::chomp::Chomp;
-use crate::board::cram::Cram;
 use crate::board::date_game::DateGame;
 use crate::board::domineering::Domineering;
+use crate::board::layout::Turn;
 use crate::board::northcott::Northcott;
+use crate::board::pieces::Piece;
+use crate::board::placement::Placements;
+use crate::board::shape::Shape;
 use crate::error::ParseError;
 use crate::game::Game;
 use crate::graph_game::GraphGame;
@@ -71,6 +74,29 @@ fn heaps(rule: impl HeapRule) -> Built {
 
 const HEAPS: &str = "heap sizes separated by commas, such as 3,5,7; no heap at all is 0";
 const BOARD: &str = "the moves played (A01 C12), a picture (##./.../.##), or the bit code of the taken cells";
+
+const SHAPE: &str = "a size (4x5, 2x3x4), a picture in quotes, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9), or a figure: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)";
+
+/// A placement game on a board; the length of the pieces comes first where `length` says what it is at least.
+fn placements(
+    call: &Call<'_>,
+    length: Option<u64>,
+    make: impl FnOnce(String, Shape, usize) -> Placements,
+) -> Built {
+    let name = format!("{}({})", call.name.text(), call.inside.text());
+    let (length, board) = match (length, &call.arguments[..]) {
+        (None, _) => (0, call.only("a board")?),
+        (Some(least), [length, board]) => {
+            (length.number_in("the length of the pieces", least..=1_000)?, *board)
+        }
+        _ => {
+            let error =
+                call.name.error(format!("{} needs the length of the pieces and a board", call.name.text()));
+            return Err(error.help(format!("write {}(3, 4x5)", call.name.text())));
+        }
+    };
+    game(make(name, Shape::read(board)?, length as usize))
+}
 
 /// All games, in the order in which they are listed.
 pub const SHEETS: &[Sheet] = &[
@@ -227,16 +253,101 @@ pub const SHEETS: &[Sheet] = &[
         name: "cram",
         aliases: &[],
         about: "Place a domino on two free neighbouring cells, lying or standing.",
-        arguments: "rows x columns, or a picture in quotes",
+        arguments: SHAPE,
         position: BOARD,
-        examples: &["cram(4x5)", "cram(3x3):A01 C12", "cram(\"..#/.../#..\")"],
-        build: |call| game(Cram::read(call.only("a board")?)?),
+        examples: &["cram(4x5)", "cram(3x3):A01 C12", "cram(\"..#/.../#..\")", "cram(torus(3x4))"],
+        build: |call| placements(call, None, |name, shape, _| Placements::cram(name, shape, 2)),
+    },
+    Sheet {
+        name: "k-cram",
+        aliases: &[],
+        about: "Place a straight piece of k cells, lying or standing.",
+        arguments: "k, and a board: 3, 4x5",
+        position: BOARD,
+        examples: &["k-cram(3, 4x5)"],
+        build: |call| placements(call, Some(1), Placements::cram),
+    },
+    Sheet {
+        name: "triomino-cram",
+        aliases: &[],
+        about: "Place a straight piece of three cells: k-cram(3, ...).",
+        arguments: SHAPE,
+        position: BOARD,
+        examples: &["triomino-cram(4x5)"],
+        build: |call| placements(call, None, |name, shape, _| Placements::cram(name, shape, 3)),
+    },
+    Sheet {
+        name: "hole-cram",
+        aliases: &[],
+        about: "Take two free cells of a line with one cell, free or taken, between them.",
+        arguments: SHAPE,
+        position: BOARD,
+        examples: &["hole-cram(4x4)"],
+        build: |call| placements(call, None, |name, shape, _| Placements::hole_cram(name, shape)),
+    },
+    Sheet {
+        name: "juvavum",
+        aliases: &["juv"],
+        about: "Take one or more free cells of one row or one column.",
+        arguments: SHAPE,
+        position: BOARD,
+        examples: &["juvavum(3x4)", "juvavum(3x3):145"],
+        build: |call| placements(call, None, |name, shape, _| Placements::juvavum(name, shape, 1)),
+    },
+    Sheet {
+        name: "domino-juvavum",
+        aliases: &["djuv"],
+        about: "Place one or more dominoes lying in one row or standing in one column.",
+        arguments: SHAPE,
+        position: BOARD,
+        examples: &["domino-juvavum(5x5)", "domino-juvavum(L(4,4))"],
+        build: |call| placements(call, None, |name, shape, _| Placements::juvavum(name, shape, 2)),
+    },
+    Sheet {
+        name: "k-juvavum",
+        aliases: &[],
+        about: "Place one or more straight pieces of k cells in one row or one column.",
+        arguments: "k, and a board: 3, 4x5",
+        position: BOARD,
+        examples: &["k-juvavum(3, 4x5)"],
+        build: |call| placements(call, Some(1), Placements::juvavum),
+    },
+    Sheet {
+        name: "triomino-juvavum",
+        aliases: &[],
+        about: "Place one or more straight pieces of three cells in one line: k-juvavum(3, ...).",
+        arguments: SHAPE,
+        position: BOARD,
+        examples: &["triomino-juvavum(4x5)"],
+        build: |call| placements(call, None, |name, shape, _| Placements::juvavum(name, shape, 3)),
+    },
+    Sheet {
+        name: "pieces",
+        aliases: &[],
+        about: "Place one of the given pieces, turned and mirrored at will; with 'once' each piece serves once, with 'line' a move places several in one line.",
+        arguments: "a board, then pieces by name or drawn with #: 4x5, \"##\", \"##/#.\"; also once, line, pentominoes",
+        position: BOARD,
+        examples: &["pieces(4x5, \"##\", \"##/#.\")", "pieces(3x4, F, domino, X, once)"],
+        build: |call| game(Placements::read(call)?),
+    },
+    Sheet {
+        name: "pentominoes",
+        aliases: &[],
+        about: "Golomb's game: place one of the twelve pentominoes, each of which serves once.",
+        arguments: SHAPE,
+        position: BOARD,
+        examples: &["pentominoes(4x5)"],
+        build: |call| {
+            placements(call, None, |name, shape, _| {
+                Placements::new(name, shape, Piece::pentominoes(), Turn::One).each_once()
+            })
+        },
     },
     Sheet {
         name: "domineering",
         aliases: &[],
         about: "Cram in which one player places lying and the other standing dominoes (partizan: outcomes only).",
-        arguments: "rows x columns, or a picture in quotes",
+        arguments: SHAPE,
         position: "as in cram, then 'vertical' if the standing player moves",
         examples: &["domineering(2x3)"],
         build: |call| game(Domineering::read(call.only("a board")?)?),

@@ -2,7 +2,11 @@
 //!
 //! The game is partizan: it has no nim value, but each position has an outcome for either player moving first.
 
-use super::shape::Board;
+use super::cells::Cells;
+use super::layout::{Layout, Turn as Pieces, image};
+use super::pieces::Piece;
+use super::shape::Shape;
+use super::shape::names::Written;
 use crate::error::ParseError;
 use crate::game::{Flow, Game, Kind};
 use crate::text::Fragment;
@@ -10,42 +14,96 @@ use std::ops::ControlFlow;
 
 /// Domineering on a board of given shape.
 pub struct Domineering {
-    text: String,
-    board: Board,
+    lying: Layout,
+    standing: Layout,
+    /// Maps of the board that keep lying dominoes lying, and maps that make them stand.
+    upright: Vec<Vec<usize>>,
+    turning: Vec<Vec<usize>>,
 }
 
 /// The board and who is to move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn {
-    board: Board,
+    free: Cells,
     lying: bool,
 }
 
 impl Domineering {
-    /// Reads a shape: a size or a quoted picture.
+    /// Reads a shape such as `4x5`.
     pub fn read(shape: Fragment<'_>) -> Result<Self, ParseError> {
-        Ok(Domineering { text: shape.text().into(), board: Board::read_shape(shape)? })
+        let text = shape;
+        let shape = Shape::read(text)?;
+        if shape.layers() > 1 {
+            return Err(text.error("domineering has two directions: its board must be flat"));
+        }
+        let all = Layout::new(shape, &[Piece::straight(2)], Pieces::Line);
+        let (mut lying, mut standing) = (all.clone(), all.clone());
+        lying.placements.retain(|placement| placement.line % 3 == 0);
+        standing.placements.retain(|placement| placement.line % 3 == 1);
+        let size = all.shape.size();
+        let keeps = |from: &Layout, to: &Layout, map: &[usize]| {
+            from.placements.iter().all(|placement| {
+                let image = image(&placement.cells, map, size);
+                to.placements.iter().any(|other| other.cells == image)
+            })
+        };
+        let symmetries = all.symmetries();
+        let upright = symmetries.iter().filter(|map| keeps(&lying, &lying, map)).cloned().collect();
+        let swap = |map: &&Vec<usize>| keeps(&lying, &standing, map) && keeps(&standing, &lying, map);
+        let turning = symmetries.iter().filter(swap).cloned().collect();
+        Ok(Domineering { lying, standing, upright, turning })
+    }
+
+    fn layout(&self, lying: bool) -> &Layout {
+        if lying { &self.lying } else { &self.standing }
+    }
+
+    fn shape(&self) -> &Shape {
+        &self.lying.shape
+    }
+
+    /// Plays moves alternately; any domino is accepted, since it may be either player's.
+    fn read_board(&self, text: Fragment<'_>) -> Result<Cells, ParseError> {
+        let mut free = self.shape().present().clone();
+        match self.shape().read_position(text)? {
+            Written::Free(free) => return Ok(free),
+            Written::Moves(moves) => {
+                for (word, cells) in moves {
+                    if let Some(taken) = cells.iter().find(|cell| !free.has(*cell)) {
+                        return Err(word.error(format!("{} is not free", self.shape().cell_name(taken))));
+                    }
+                    let domino = [&self.lying, &self.standing]
+                        .iter()
+                        .any(|layout| layout.placements.iter().any(|placement| placement.cells == cells));
+                    if !domino {
+                        return Err(word
+                            .error("a domino covers two neighbouring cells")
+                            .help("write A01 for a lying, AB2 for a standing one"));
+                    }
+                    free = free.minus(&cells);
+                }
+            }
+        }
+        Ok(free)
     }
 }
 
 impl Game for Domineering {
     type Position = Turn;
-    type Move = (u32, u32);
+    type Move = Cells;
 
     fn name(&self) -> String {
-        format!("domineering({})", self.text)
+        format!("domineering({})", self.shape().text())
     }
 
     fn kind(&self) -> Kind {
         Kind::Partizan
     }
 
-    fn options(&self, turn: &Turn, visit: &mut impl FnMut((u32, u32), Turn) -> Flow) -> Flow {
-        let board = turn.board;
-        for (first, second) in board.dominoes() {
-            if board.is_lying(first, second) == turn.lying {
-                visit((first, second), Turn { board: board.covered(first, second), lying: !turn.lying })?;
-            }
+    fn options(&self, turn: &Turn, visit: &mut impl FnMut(Cells, Turn) -> Flow) -> Flow {
+        for placement in self.layout(turn.lying).possible(&turn.free) {
+            let to = Turn { free: turn.free.minus(&placement.cells), lying: !turn.lying };
+            visit(placement.cells.clone(), to)?;
         }
         ControlFlow::Continue(())
     }
@@ -57,19 +115,20 @@ impl Game for Domineering {
             [.., last] if last.text() == "horizontal" => (text.part(0..text.text().len() - 10).trim(), true),
             _ => (text, true),
         };
-        Ok(Turn { board: self.board.read_position(board)?, lying })
+        Ok(Turn { free: self.read_board(board)?, lying })
     }
 
     fn write(&self, turn: &Turn) -> String {
-        format!("{}{}", turn.board.picture("/"), if turn.lying { "" } else { " vertical" })
+        let mover = if turn.lying { "" } else { " vertical" };
+        format!("{}{mover}", self.shape().picture(&turn.free, "/"))
     }
 
-    fn write_move(&self, from: &Turn, (first, second): &(u32, u32)) -> String {
-        from.board.domino_name(*first, *second)
+    fn write_move(&self, _from: &Turn, cells: &Cells) -> String {
+        self.shape().move_name(cells)
     }
 
     fn start(&self) -> Option<Turn> {
-        Some(Turn { board: self.board, lying: true })
+        Some(Turn { free: self.shape().present().clone(), lying: true })
     }
 
     fn mover(&self, turn: &Turn) -> Option<&'static str> {
@@ -77,17 +136,24 @@ impl Game for Domineering {
     }
 
     fn pass(&self, turn: &Turn) -> Turn {
-        Turn { board: turn.board, lying: !turn.lying }
+        Turn { free: turn.free.clone(), lying: !turn.lying }
     }
 
-    /// Turning by a right angle exchanges the players' directions, so the lying player is always to move.
+    /// Turning by a right angle exchanges the players' directions, so on boards that can be turned the lying
+    /// player is always to move.
     fn canonical(&self, turn: &Turn) -> Turn {
-        let board = turn.board.upright_images(!turn.lying).min().unwrap_or(turn.board);
-        Turn { board, lying: true }
+        let turned = !turn.lying && !self.turning.is_empty();
+        let maps = if turned { &self.turning } else { &self.upright };
+        let images = maps.iter().map(|map| image(&turn.free, map, self.shape().size()));
+        Turn { free: images.min().unwrap_or_else(|| turn.free.clone()), lying: turn.lying || turned }
     }
 
     fn picture(&self, turn: &Turn) -> Option<String> {
-        Some(turn.board.picture("\n"))
+        Some(self.shape().picture(&turn.free, "\n"))
+    }
+
+    fn owned_bytes(&self, turn: &Turn) -> usize {
+        turn.free.owned_bytes()
     }
 }
 
@@ -106,7 +172,7 @@ mod tests {
             let game = Domineering::read(Fragment::new(size)).unwrap();
             let mut budget = Budget::unlimited();
             let start = game.start().unwrap();
-            for root in [start, game.pass(&start)] {
+            for root in [start.clone(), game.pass(&start)] {
                 let all = GameGraph::explore(&game, &root, Identify::Standard, &mut budget).unwrap();
                 let plain = match verdicts(&all.graph, Convention::Normal)[0] {
                     Verdict::Win(_) => Outcome::N,

@@ -1,0 +1,260 @@
+//! Placement games: Cram, Juvavum, Domino Juvavum, Hole Cram, and any others given by their pieces.
+//!
+//! The rules are a [`Layout`]: all placements of the pieces on the board. A position is the set of free cells;
+//! in games whose pieces may be used only once it also says which are gone.
+
+use super::cells::Cells;
+use super::layout::{Layout, Turn, image};
+use super::pieces::Piece;
+use super::shape::Shape;
+use super::shape::names::Written;
+use crate::error::ParseError;
+use crate::game::{Flow, Game};
+use crate::notation::Call;
+use crate::text::Fragment;
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+/// What stands before the pieces that are gone.
+const USED: &str = " used ";
+
+/// A placement game on a board.
+pub struct Placements {
+    name: String,
+    pieces: Vec<Piece>,
+    once: bool,
+    layout: Layout,
+    symmetries: OnceLock<Vec<Vec<usize>>>,
+}
+
+/// The free cells, and which pieces are gone if each may be used once.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position {
+    /// Cells no piece lies on.
+    pub free: Cells,
+    /// One bit for each piece that is gone; 0 in games with an endless supply.
+    pub used: u32,
+}
+
+impl Placements {
+    /// A game in which each move places one piece (or, with [`Turn::Line`], several in one line).
+    pub fn new(name: String, shape: Shape, pieces: Vec<Piece>, turn: Turn) -> Placements {
+        let layout = Layout::new(shape, &pieces, turn);
+        Placements { name, pieces, once: false, layout, symmetries: OnceLock::new() }
+    }
+
+    /// Cram with straight pieces of `length` cells.
+    pub fn cram(name: String, shape: Shape, length: usize) -> Placements {
+        Placements::new(name, shape, vec![Piece::straight(length)], Turn::One)
+    }
+
+    /// Juvavum with straight pieces of `length` cells: one or more in one line.
+    pub fn juvavum(name: String, shape: Shape, length: usize) -> Placements {
+        Placements::new(name, shape, vec![Piece::straight(length)], Turn::Line)
+    }
+
+    /// Hole Cram: each move takes two cells of a line with one cell between them.
+    pub fn hole_cram(name: String, shape: Shape) -> Placements {
+        Placements::new(name, shape, vec![Piece::with_hole()], Turn::One)
+    }
+
+    /// Every piece may be used only once, by whoever takes it first.
+    pub fn each_once(self) -> Placements {
+        Placements { once: true, ..self }
+    }
+
+    /// Reads `pieces(BOARD, PIECE, ...)`, with `once` or `line` among the pieces.
+    pub fn read(call: &Call<'_>) -> Result<Placements, ParseError> {
+        let [board, rest @ ..] = &call.arguments[..] else {
+            return Err(call.name.error("pieces needs a board and at least one piece in parentheses"));
+        };
+        let (mut pieces, mut once, mut turn) = (Vec::new(), false, Turn::One);
+        for argument in rest {
+            match argument.text() {
+                "once" => once = true,
+                "line" => turn = Turn::Line,
+                "pentominoes" => pieces.extend(Piece::pentominoes()),
+                _ => pieces.push(Piece::read(*argument)?),
+            }
+        }
+        if pieces.is_empty() {
+            return Err(call
+                .inside
+                .error("name or draw at least one piece")
+                .help("as in pieces(4x5, \"##\", \"##/#.\")"));
+        }
+        let bent = pieces.iter().find(|piece| !piece.is_straight());
+        if let (Turn::Line, Some(bent)) = (turn, bent) {
+            return Err(call
+                .inside
+                .error(format!("{} is not straight, so several do not lie in one line", bent.name)));
+        }
+        if once && (turn == Turn::Line || pieces.len() > 32) {
+            return Err(call.inside.error("'once' goes with at most 32 pieces, one in each move"));
+        }
+        let name = format!("pieces({})", call.inside.text());
+        let game = Placements::new(name, Shape::read(*board)?, pieces, turn);
+        Ok(if once { game.each_once() } else { game })
+    }
+
+    /// Where the pieces can lie.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The pieces.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// Whether each piece may be used only once.
+    pub fn is_once(&self) -> bool {
+        self.once
+    }
+
+    /// The maps of the board that carry the game to itself; the identity comes first.
+    pub fn symmetries(&self) -> &[Vec<usize>] {
+        self.symmetries.get_or_init(|| self.layout.symmetries())
+    }
+
+    /// All images of a position under the symmetries of the board, the position itself first.
+    pub fn images<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Position> + 'a {
+        let size = self.layout.shape.size();
+        self.symmetries()
+            .iter()
+            .map(move |map| Position { free: image(&position.free, map, size), used: position.used })
+    }
+
+    /// The position after a move, if it is legal.
+    pub fn after(&self, position: &Position, cells: &Cells) -> Option<Position> {
+        if !self.once {
+            let legal = self.layout.is_move(&position.free, cells);
+            return legal.then(|| Position { free: position.free.minus(cells), used: 0 });
+        }
+        let fits = |placement: &&super::layout::Placement| {
+            placement.cells == *cells && position.used >> placement.kind & 1 == 0
+        };
+        let placement = self.layout.possible(&position.free).find(fits)?;
+        Some(Position { free: position.free.minus(cells), used: position.used | 1 << placement.kind })
+    }
+
+    fn read_moves(&self, moves: Vec<(Fragment<'_>, Cells)>) -> Result<Position, ParseError> {
+        let mut position = Position { free: self.layout.shape.present().clone(), used: 0 };
+        for (word, cells) in moves {
+            position = self.after(&position, &cells).ok_or_else(|| self.refusal(word, &position, &cells))?;
+        }
+        Ok(position)
+    }
+
+    /// Says why a move is not legal.
+    fn refusal(&self, word: Fragment<'_>, position: &Position, cells: &Cells) -> ParseError {
+        let shape = &self.layout.shape;
+        if let Some(taken) = cells.iter().find(|cell| !position.free.has(*cell)) {
+            return word.error(format!("{} is not free", shape.cell_name(taken)));
+        }
+        let names: Vec<&str> = self.pieces.iter().map(|piece| piece.name.as_str()).collect();
+        let how = match (self.turn(), self.once) {
+            (Turn::Line, _) => "one or more pieces in one line",
+            (Turn::One, true) => "one piece that is not used yet",
+            (Turn::One, false) => "one piece",
+        };
+        let example = self.layout.possible(&position.free).next();
+        let error =
+            word.error(format!("{} is not a move: a move places {how} ({})", word.text(), names.join(", ")));
+        match example {
+            Some(placement) => error.help(format!("such as {}", shape.move_name(&placement.cells))),
+            None => error.help("no move is left here"),
+        }
+    }
+
+    /// What a move may be.
+    pub fn turn(&self) -> Turn {
+        self.layout.turn
+    }
+
+    fn read_used(&self, text: Fragment<'_>) -> Result<u32, ParseError> {
+        let mut used = 0;
+        for name in text.split(',') {
+            let name = name.trim();
+            let at = self.pieces.iter().position(|piece| piece.name == name.text());
+            used |= 1 << at.ok_or_else(|| name.error(format!("there is no piece '{}'", name.text())))?;
+        }
+        Ok(used)
+    }
+}
+
+impl Game for Placements {
+    type Position = Position;
+    /// The cells taken.
+    type Move = Cells;
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn options(&self, position: &Position, visit: &mut impl FnMut(Cells, Position) -> Flow) -> Flow {
+        if self.once {
+            for placement in self.layout.possible(&position.free) {
+                if position.used >> placement.kind & 1 == 0 {
+                    let to = Position {
+                        free: position.free.minus(&placement.cells),
+                        used: position.used | 1 << placement.kind,
+                    };
+                    visit(placement.cells.clone(), to)?;
+                }
+            }
+            return ControlFlow::Continue(());
+        }
+        self.layout.moves(&position.free, &mut |cells| {
+            visit(cells.clone(), Position { free: position.free.minus(cells), used: 0 })
+        })
+    }
+
+    fn read(&self, text: Fragment<'_>) -> Result<Position, ParseError> {
+        let (board, used) = match text.text().find(USED) {
+            Some(at) if self.once => {
+                let pieces = text.part(at + USED.len()..text.text().len()).trim();
+                (text.part(0..at).trim(), self.read_used(pieces)?)
+            }
+            _ => (text, 0),
+        };
+        match self.layout.shape.read_position(board)? {
+            Written::Free(free) => Ok(Position { free, used }),
+            Written::Moves(moves) => self.read_moves(moves),
+        }
+    }
+
+    fn write(&self, position: &Position) -> String {
+        let picture = self.layout.shape.picture(&position.free, "/");
+        let gone = self.pieces.iter().enumerate().filter(|(at, _)| position.used >> at & 1 == 1);
+        let names: Vec<&str> = gone.map(|(_, piece)| piece.name.as_str()).collect();
+        if names.is_empty() { picture } else { format!("{picture}{USED}{}", names.join(",")) }
+    }
+
+    fn write_move(&self, _from: &Position, cells: &Cells) -> String {
+        self.layout.shape.move_name(cells)
+    }
+
+    fn start(&self) -> Option<Position> {
+        Some(Position { free: self.layout.shape.present().clone(), used: 0 })
+    }
+
+    fn canonical(&self, position: &Position) -> Position {
+        self.images(position).min().unwrap_or_else(|| position.clone())
+    }
+
+    fn components(&self, position: &Position, visit: &mut impl FnMut(Position)) {
+        if self.once {
+            return visit(position.clone());
+        }
+        self.layout.parts(&position.free, &mut |free| visit(Position { free, used: 0 }));
+    }
+
+    fn picture(&self, position: &Position) -> Option<String> {
+        Some(self.layout.shape.picture(&position.free, "\n"))
+    }
+
+    fn owned_bytes(&self, position: &Position) -> usize {
+        position.free.owned_bytes()
+    }
+}
