@@ -49,6 +49,8 @@ enum Command {
     Register(c::register::Args),
     /// Subtraction games with real moves: lost intervals and period
     Real(c::real::Args),
+    /// The misère quotient of a heap game: order, P-elements, presentation, period
+    Quotient(c::quotient::Args),
     /// Symmetric subtraction sets: start sequences, orbits, bounds
     Symmetric(c::symmetric::Args),
     /// Everything about a position: its game graph, values, outcomes, longest play
@@ -97,6 +99,7 @@ fn main() -> ExitCode {
         Command::Reduce(args) => c::reduce::run(&args, &context),
         Command::Register(args) => c::register::run(&args, &context),
         Command::Real(args) => c::real::run(&args, &context),
+        Command::Quotient(args) => c::quotient::run(&args, &context),
         Command::Symmetric(args) => c::symmetric::run(&args, &context),
         Command::Analyse(args) => c::analyse::run(&args, &context),
         Command::Graph(args) => c::graph::run(&args, &context),

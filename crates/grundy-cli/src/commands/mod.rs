@@ -14,6 +14,7 @@ pub mod nim_table;
 pub mod nimber;
 pub mod period;
 pub mod play;
+pub mod quotient;
 pub mod real;
 pub mod reduce;
 pub mod register;

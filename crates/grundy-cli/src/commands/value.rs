@@ -20,12 +20,16 @@ use std::path::PathBuf;
   grundy value nim:3,5,7
   grundy value 'cram(2x3) + kayles:5 + nim:4' --json
   grundy value nim:1,1,1,2 --misere
+  grundy value kayles:100,200,31 --misere --outcome
   grundy value nim:1,2,3 --words hausmann")]
 pub struct Args {
     /// A position, such as nim:3,5,7
     expr: String,
     #[command(flatten)]
     play: Play,
+    /// Only who wins: often much cheaper than the value
+    #[arg(long, conflicts_with_all = ["without_ends", "state"])]
+    outcome: bool,
     /// Misère play told as normal play: the value on the game graph without its end positions
     #[arg(long, conflicts_with_all = ["misere", "state"])]
     without_ends: bool,
@@ -112,6 +116,10 @@ fn solve(
         crate::state::load(file, expression, convention)?;
     }
     let mut referee = Referee::new(&expression.sum, convention);
+    if args.outcome {
+        let outcome = referee.outcome(&expression.position, &mut context.budget())?;
+        return Ok(Standing { outcome, value: None, time: None });
+    }
     let result = referee.standing(&expression.position, &mut context.budget());
     let kept = args.state.as_ref().map(|file| crate::state::save(file, expression, convention));
     let stop = match result {

@@ -5,4 +5,5 @@ mod common;
 mod docs;
 mod errors;
 mod nim;
+mod quotients;
 mod subtraction;

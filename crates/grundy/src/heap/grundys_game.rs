@@ -5,6 +5,7 @@ use crate::game::Flow;
 use std::ops::ControlFlow;
 
 /// The rule of Grundy's game.
+#[derive(Debug, Clone, Copy)]
 pub struct GrundysGame;
 
 impl HeapRule for GrundysGame {

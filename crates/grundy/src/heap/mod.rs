@@ -7,11 +7,13 @@
 //! * [`nim`]: Nim, with misère play by formula.
 //! * [`take_and_break`]: octal codes and their names: Kayles, Dawson's Kayles, Lasker's Nim.
 //! * [`grundys_game`]: split a heap into two unequal ones.
+//! * [`misere`]: misère quotients and genus of all of these.
 //! * [`strip_domino`], [`ring_kayles`]: games that start as a board and fall apart into heaps.
 //! * [`wythoff`]: two heaps that do influence each other.
 //! * [`poker_nim`]: Nim in which matches may be put back.
 
 pub mod grundys_game;
+pub mod misere;
 pub mod nim;
 pub mod poker_nim;
 pub mod ring_kayles;
@@ -22,7 +24,7 @@ pub mod wythoff;
 use crate::budget::Budget;
 use crate::count::list_partitions;
 use crate::error::{ParseError, Stop};
-use crate::game::{Convention, Flow, Game};
+use crate::game::{Convention, Flow, Game, Outcome};
 use crate::nimber::{Mex, Nimber};
 use crate::text::Fragment;
 use smallvec::SmallVec;
@@ -68,6 +70,12 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
+    /// The most that a move can take from a heap, if there is a bound and what may be done depends on nothing but
+    /// how much is taken.
+    fn most_taken(&self) -> Option<u64> {
+        self.horizon()
+    }
+
     /// All moves of a heap to the given value, where they can be named without trying every move.
     fn moves_to(&self, _heap: u64, _value: u64) -> Option<Vec<Parts>> {
         None
@@ -79,6 +87,8 @@ pub struct Heaps<R> {
     rule: R,
     /// Values of heaps 0, 1, 2, ... as far as they have been needed.
     values: Mutex<Vec<u32>>,
+    /// What is known of the misère quotient.
+    misere: Mutex<misere::Outcomes>,
 }
 
 /// From this heap on a rule's engine is asked before the table is extended.
@@ -99,7 +109,7 @@ pub struct HeapMove {
 impl<R: HeapRule> Heaps<R> {
     /// The game of this rule.
     pub fn new(rule: R) -> Self {
-        Heaps { rule, values: Mutex::new(Vec::new()) }
+        Heaps { rule, values: Mutex::new(Vec::new()), misere: Mutex::default() }
     }
 
     /// The rule.
@@ -277,6 +287,19 @@ impl<R: HeapRule> Game for Heaps<R> {
             sum ^= self.heap_value(*heap, budget)?;
         }
         Ok(Some(Nimber::from(sum)))
+    }
+
+    fn outcome_shortcut(
+        &self,
+        heaps: &HeapSizes,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Outcome>, Stop> {
+        if convention == Convention::Normal || self.rule.misere_formula(heaps).is_some() {
+            return Ok(None);
+        }
+        let mut outcomes = self.misere.lock().unwrap_or_else(PoisonError::into_inner);
+        outcomes.outcome(&misere::rules::Rules::new(&self.rule), heaps, budget)
     }
 
     fn moves_shortcut(

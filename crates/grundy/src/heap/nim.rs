@@ -8,6 +8,7 @@ use crate::game::Flow;
 use std::ops::ControlFlow;
 
 /// The rule of Nim.
+#[derive(Debug, Clone, Copy)]
 pub struct Nim;
 
 impl HeapRule for Nim {

@@ -114,6 +114,10 @@ impl HeapRule for TakeAndBreak {
         ControlFlow::Continue(())
     }
 
+    fn most_taken(&self) -> Option<u64> {
+        (!self.repeats).then_some(self.digits.len() as u64 - 1)
+    }
+
     fn formula(&self, heap: u64) -> Option<u64> {
         self.formula.and_then(|formula| formula(heap))
     }
