@@ -46,7 +46,7 @@ impl From<Stop> for Failure {
                  help: allow more with --memory",
                 bytes(limit)
             )),
-            // Engines that work through a sequence count no positions.
+            Stop::Limit { .. } => Failure::Stopped(stop.to_string()),
             Stop::Interrupted { positions: 0 } => Failure::Stopped("before the answer was found".into()),
             Stop::Interrupted { positions } => {
                 Failure::Stopped(format!("after {positions} positions, before the answer was found"))

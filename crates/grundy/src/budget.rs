@@ -2,10 +2,12 @@
 //!
 //! The library has no clock and prints nothing. Whoever calls it hands over a [`Budget`]; long computations
 //! report to its [`Monitor`] every few thousand positions, which may draw a progress bar, notice Ctrl-C or a
-//! deadline, and answer "stop".
+//! deadline, and answer "stop". A part of the work may be given a number of positions of its own
+//! ([`Budget::within`]): not to be done in time is then an answer, not a failure.
 
 use crate::error::Stop;
 use crate::game::Flow;
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// Watches a long computation and may stop it.
@@ -39,7 +41,9 @@ const TICK: u64 = 4096;
 pub struct Budget<'m> {
     memory: u64,
     monitor: &'m dyn Monitor,
-    positions: u64,
+    positions: Cell<u64>,
+    /// The work ends at so many positions.
+    most: u64,
 }
 
 impl<'m> Budget<'m> {
@@ -50,40 +54,85 @@ impl<'m> Budget<'m> {
 
     /// At most so many bytes for tables.
     pub fn with_memory(bytes: u64) -> Budget<'static> {
-        Budget { memory: bytes, monitor: &Unwatched, positions: 0 }
+        Budget::watched(bytes, &Unwatched)
     }
 
     /// At most so many bytes for tables, watched by `monitor`.
     pub fn watched(bytes: u64, monitor: &'m dyn Monitor) -> Budget<'m> {
-        Budget { memory: bytes, monitor, positions: 0 }
+        Budget { memory: bytes, monitor, positions: Cell::new(0), most: u64::MAX }
     }
 
     /// How many positions have been finished.
     pub fn positions(&self) -> u64 {
-        self.positions
+        self.positions.get()
     }
 
     /// Counts one finished position while `bytes` are in use.
     pub fn position(&mut self, bytes: u64) -> Result<(), Stop> {
-        self.positions += 1;
-        if self.positions.is_multiple_of(TICK) {
+        let positions = self.positions.get_mut();
+        *positions += 1;
+        if positions.is_multiple_of(TICK) {
             self.look()?;
         }
         self.need(bytes)
     }
 
+    /// Counts many positions finished at once, and asks the monitor whether to go on. Engines that work on runs
+    /// of positions count runs: what is counted is work.
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// let budget = Budget::unlimited();
+    /// budget.advance(1 << 20).unwrap();
+    /// assert_eq!(budget.positions(), 1 << 20);
+    /// ```
+    pub fn advance(&self, positions: u64) -> Result<(), Stop> {
+        self.positions.set(self.positions.get().saturating_add(positions));
+        self.look()
+    }
+
     /// Asks the monitor whether to go on. For work that is long without finishing positions.
     pub fn look(&self) -> Result<(), Stop> {
-        match self.monitor.tick(self.positions) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Stop::Interrupted { positions: self.positions }),
+        let positions = self.positions.get();
+        if self.monitor.tick(positions).is_break() {
+            return Err(Stop::Interrupted { positions });
+        }
+        if positions > self.most {
+            return Err(Stop::Limit { positions });
+        }
+        Ok(())
+    }
+
+    /// Does work that may take about `most` positions; `None` if it takes more.
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// let mut budget = Budget::unlimited();
+    /// let work = |budget: &mut Budget<'_>| budget.advance(1000).map(|()| "done");
+    /// assert_eq!(budget.within(1000, work), Ok(Some("done")));
+    /// assert_eq!(budget.within(999, work), Ok(None));
+    /// assert_eq!(budget.positions(), 2000);
+    /// ```
+    pub fn within<T>(
+        &mut self,
+        most: u64,
+        work: impl FnOnce(&mut Budget<'m>) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        let before = self.most;
+        self.most = before.min(self.positions().saturating_add(most));
+        let own = self.most < before;
+        let result = work(self);
+        self.most = before;
+        match result {
+            Err(Stop::Limit { .. }) if own => Ok(None),
+            other => other.map(Some),
         }
     }
 
     /// Fails when `bytes` are more than the limit.
     pub fn need(&self, bytes: u64) -> Result<(), Stop> {
         if bytes > self.memory {
-            return Err(Stop::Memory { positions: self.positions, limit: self.memory });
+            return Err(Stop::Memory { positions: self.positions(), limit: self.memory });
         }
         Ok(())
     }

@@ -113,7 +113,7 @@ pub const SHEETS: &[Sheet] = &[
         name: "subtract",
         aliases: &["subtraction"],
         about: "Take a number from the move set away from one heap.",
-        arguments: "moves (3,7,8), a range (1..4), or primes, squares, cubes, powers(k), powers-of(b), factorials, fibonacci, odd, multiples(m)",
+        arguments: "moves (3,7,8), a range (1..4), or primes, squares, cubes, powers(k), powers-of(b), factorials, fibonacci, odd, multiples(m), rule(\"x mod 3 = 1\"), file(moves.txt)",
         position: HEAPS,
         examples: &["subtract(3,7,8):20", "subtract(1..4):13,7", "subtract(squares):100"],
         build: |call| heaps(Subtraction::read(&call.arguments, call.name)?),

@@ -90,6 +90,11 @@ pub enum Stop {
         /// How many positions had been finished.
         positions: u64,
     },
+    /// The work took more than the positions set aside for it.
+    Limit {
+        /// How many positions had been finished.
+        positions: u64,
+    },
     /// A position can be reached again from itself: backward induction has no answer, the loopy solver has.
     Cycle,
     /// The question has no meaning for this game; the text says why.
@@ -105,6 +110,7 @@ impl fmt::Display for Stop {
                     "stopped after {positions} positions: the next would exceed the memory limit of {limit} bytes"
                 )
             }
+            Stop::Limit { positions } => write!(f, "not decided within {positions} positions"),
             Stop::Interrupted { positions } => write!(f, "interrupted after {positions} positions"),
             Stop::Cycle => write!(f, "the game has cycles: a position can be reached again from itself"),
             Stop::Refused(why) => write!(f, "{why}"),

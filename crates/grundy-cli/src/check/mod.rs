@@ -15,8 +15,10 @@ mod arithmetic;
 mod boards;
 mod claims;
 mod cycles;
+mod effort;
 mod errors;
 mod examples;
+mod formula;
 mod graphs;
 mod heaps;
 mod loopy;
@@ -30,6 +32,7 @@ mod subtraction;
 mod tests;
 mod wythoff;
 
+pub use effort::Effort;
 pub use report::Report;
 pub use rows::{Csv, Fault};
 
@@ -50,30 +53,44 @@ pub struct Table {
 }
 
 /// The check of a whole table.
-pub type Check = fn(&Csv, &mut Report, &mut Budget<'_>) -> Result<(), Fault>;
+pub enum Check {
+    /// Every row is cheap.
+    Whole(fn(&Csv, &mut Report, &mut Budget<'_>) -> Result<(), Fault>),
+    /// Rows are computed as far as the effort allows.
+    Bounded(fn(&Csv, &mut Report, &Effort, &mut Budget<'_>) -> Result<(), Fault>),
+}
 
 /// Checks one table.
-pub fn run(table: &Table, budget: &mut Budget<'_>) -> Result<Report, Fault> {
-    run_on(table, table.content, budget)
+pub fn run(table: &Table, effort: &Effort, budget: &mut Budget<'_>) -> Result<Report, Fault> {
+    run_on(table, table.content, effort, budget)
 }
 
 /// Checks the text given instead of the file's.
-fn run_on(table: &Table, content: &str, budget: &mut Budget<'_>) -> Result<Report, Fault> {
+fn run_on(table: &Table, content: &str, effort: &Effort, budget: &mut Budget<'_>) -> Result<Report, Fault> {
     let csv = Csv::read(table.file, table.key, content)?;
     let mut report = Report::new(table.file, table.about);
-    (table.check)(&csv, &mut report, budget)?;
+    match table.check {
+        Check::Whole(check) => check(&csv, &mut report, budget)?,
+        Check::Bounded(check) => check(&csv, &mut report, effort, budget)?,
+    }
     Ok(report)
 }
 
 /// A table of `data/`, with its content.
 macro_rules! table {
     ($file:literal, $key:expr, $check:path, $about:literal) => {
+        table!(@ Whole, $file, $key, $check, $about)
+    };
+    ($file:literal, $key:expr, bounded $check:path, $about:literal) => {
+        table!(@ Bounded, $file, $key, $check, $about)
+    };
+    (@ $kind:ident, $file:literal, $key:expr, $check:path, $about:literal) => {
         Table {
             file: $file,
             about: $about,
             key: &$key,
             content: include_str!(concat!("../../../../data/", $file)),
-            check: $check,
+            check: Check::$kind($check),
         }
     };
 }
@@ -111,38 +128,82 @@ pub const TABLES: &[Table] = &[
     table!(
         "subtraction/records_all.csv",
         ["moves"],
-        subtraction::records_all,
+        bounded subtraction::records_all,
         "period records, all move sets"
     ),
     table!(
         "subtraction/records_symmetric.csv",
         ["moves"],
-        subtraction::records_symmetric,
+        bounded subtraction::records_symmetric,
         "period records, symmetric sets"
     ),
     table!(
         "subtraction/records_symmetric5.csv",
         ["moves"],
-        subtraction::records_symmetric5,
+        bounded subtraction::records_symmetric5,
         "period records, symmetric sets of five"
     ),
     table!(
         "subtraction/records_4_period.csv",
         ["moves"],
-        subtraction::records_4_period,
+        bounded subtraction::records_4_period,
         "period records, four moves"
     ),
     table!(
         "subtraction/records_4_preperiod.csv",
         ["moves"],
-        subtraction::records_4_preperiod,
+        bounded subtraction::records_4_preperiod,
         "preperiod records, four moves"
     ),
     table!(
         "subtraction/families_listed_periods.csv",
         ["n", "moves"],
-        subtraction::listed,
+        bounded subtraction::listed,
         "periods of symmetric families"
     ),
-    table!("subtraction/orbits.csv", ["moves"], subtraction::orbit_table, "orbits of symmetric sets"),
+    table!("subtraction/orbits.csv", ["moves"], bounded subtraction::orbit_table, "orbits of symmetric sets"),
+    table!(
+        "subtraction/families_4.csv",
+        ["nr", "condition"],
+        bounded subtraction::families4::families,
+        "families of four moves"
+    ),
+    table!(
+        "subtraction/families_4_collapse.csv",
+        ["nr", "m", "condition"],
+        bounded subtraction::families4::collapse_table,
+        "where these families collapse"
+    ),
+    table!(
+        "subtraction/families_4_16n_detail.csv",
+        ["n"],
+        bounded subtraction::families4::detail,
+        "the family of 16n-1 in detail"
+    ),
+    table!(
+        "subtraction/families_quadratic_coeff.csv",
+        ["polynomial", "d_mod_6"],
+        bounded subtraction::quadratic::coefficients,
+        "a quadratic family: coefficients"
+    ),
+    table!(
+        "subtraction/families_quadratic_f.csv",
+        ["d"],
+        bounded subtraction::quadratic::divisors,
+        "a quadratic family: factors"
+    ),
+    table!(
+        "subtraction/families_other.csv",
+        ["id", "sequence"],
+        bounded subtraction::other::families,
+        "other families, theorems, conjectures"
+    ),
+    table!("subtraction/sym5_by_s5.csv", ["s5"], bounded subtraction::exhaustive::symmetric5, "all symmetric sets of five"),
+    table!("subtraction/three_move_shares.csv", ["s3"], bounded subtraction::exhaustive::three_moves, "all sets of three"),
+    table!(
+        "subtraction/own_four_move_by_s4.csv",
+        ["s4"],
+        bounded subtraction::exhaustive::four_moves,
+        "all sets of four"
+    ),
 ];

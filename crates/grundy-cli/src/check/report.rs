@@ -1,8 +1,9 @@
 //! What a check found: agreement, errors of the source, differences.
 //!
 //! A row is compared cell by cell in a [`RowCheck`] and then filed in the [`Report`], where it counts exactly once:
-//! as a difference if anything in it differs, otherwise as an error of the source that we confirm, as skipped, or as
-//! agreeing. A row in which nothing was compared is not allowed to count as agreeing.
+//! as a difference if anything in it differs, otherwise as skipped, as undecided (its computation was broken off at the
+//! limit), as an error of the source that we confirm, or as agreeing. A row in which nothing was compared is not allowed
+//! to count as agreeing. A row about many games agrees if those that were decided agree; the others are counted.
 
 use super::rows::{Checked, Fault, Row};
 use std::fmt::Display;
@@ -22,6 +23,12 @@ pub struct Report {
     pub skipped: usize,
     /// Why rows were skipped.
     pub skips: Vec<Skip>,
+    /// Rows that were not decided within the limit.
+    pub undecided: usize,
+    /// Games, in rows that were decided, that were not decided within the limit.
+    pub games_left: usize,
+    /// The rows with anything that was not decided within the limit.
+    pub open: Vec<String>,
     /// Rows in which the source is wrong and the correction in the table is confirmed.
     pub source_errors: Vec<SourceError>,
     /// Cells that do not agree with what was computed.
@@ -63,16 +70,34 @@ impl Report {
     /// Nothing compared yet.
     pub(super) fn new(file: &'static str, about: &'static str) -> Report {
         let (skips, source_errors, differences) = (Vec::new(), Vec::new(), Vec::new());
-        Report { file, about, rows: 0, agree: 0, skipped: 0, skips, source_errors, differences }
+        Report {
+            file,
+            about,
+            rows: 0,
+            agree: 0,
+            skipped: 0,
+            skips,
+            undecided: 0,
+            games_left: 0,
+            open: Vec::new(),
+            source_errors,
+            differences,
+        }
     }
 
     /// Files a row.
     pub(super) fn add(&mut self, check: RowCheck<'_>) -> Result<(), Fault> {
         self.rows += 1;
+        self.games_left += check.games_left;
+        if check.undecided || check.games_left > 0 {
+            self.open.push(check.row.place());
+        }
         if !check.differences.is_empty() {
             self.differences.extend(check.differences);
         } else if let Some(reason) = check.skip {
             self.skip(reason);
+        } else if check.undecided {
+            self.undecided += 1;
         } else if let Some(error) = check.source_error {
             self.source_errors.push(error);
         } else if check.compared > 0 {
@@ -107,12 +132,22 @@ pub(super) struct RowCheck<'c> {
     compared: usize,
     differences: Vec<Difference>,
     skip: Option<String>,
+    undecided: bool,
+    games_left: usize,
     source_error: Option<SourceError>,
 }
 
 impl<'c> RowCheck<'c> {
     pub(super) fn new(row: Row<'c>) -> Self {
-        RowCheck { row, compared: 0, differences: Vec::new(), skip: None, source_error: None }
+        RowCheck {
+            row,
+            compared: 0,
+            differences: Vec::new(),
+            skip: None,
+            undecided: false,
+            games_left: 0,
+            source_error: None,
+        }
     }
 
     /// The cell in `column` must be exactly what was computed.
@@ -173,8 +208,36 @@ impl<'c> RowCheck<'c> {
         if printed == computed {
             self.same("source", format!("{printed} is wrong"), format!("{computed} is right"));
         }
-        let (place, printed) = (self.row.place(), printed.into());
-        self.source_error = Some(SourceError { place, printed, right: computed });
+        self.source_wrong(printed, &computed);
+    }
+
+    /// The source prints something that was found to be wrong.
+    pub(super) fn source_wrong(&mut self, printed: &str, right: &str) {
+        let error = self.source_error.get_or_insert_with(|| SourceError {
+            place: self.row.place(),
+            printed: String::new(),
+            right: String::new(),
+        });
+        for (text, more) in [(&mut error.printed, printed), (&mut error.right, right)] {
+            if !text.is_empty() {
+                text.push_str("; ");
+            }
+            text.push_str(more);
+        }
+    }
+
+    /// The computation was broken off at the limit.
+    pub(super) fn undecided(&mut self) {
+        self.undecided = true;
+    }
+
+    /// So many games of the row were decided, so many were not.
+    pub(super) fn games(&mut self, decided: usize, left: usize) {
+        if decided == 0 {
+            self.undecided();
+        } else {
+            self.games_left = left;
+        }
     }
 
     /// The row has nothing to compute.

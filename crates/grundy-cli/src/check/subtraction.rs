@@ -1,27 +1,35 @@
 //! Tables of subtraction games: records of periods and preperiods, listed periods, orbits of symmetric sets.
 //!
-//! Every row is computed anew from its moves, unless that would take too long: see [`LONGEST`] and [`WINDOWS`].
-//! What follows from the moves alone (size, class, symmetry) is compared in skipped rows, too.
+//! Every row is computed anew from its moves, as far as the [`Effort`] allows. What follows from the moves alone (size,
+//! class, symmetry) is compared in undecided rows, too. Families and tables about all sets of a kind have their own
+//! files.
 
+use super::effort::Effort;
 use super::report::{Report, RowCheck};
 use super::rows::{Checked, Csv, Fault, Row};
 use grundy::budget::Budget;
-use grundy::subtraction::outcome::{Moves, find_period};
+use grundy::subtraction::outcome::Moves;
 use grundy::subtraction::symmetric::is_symmetric;
 use grundy::subtraction::symmetric::orbits::{Orbit, lengths_text, orbits};
 
-/// Rows whose period and preperiod together are stated to be longer are skipped. The tests go through every table
-/// many times, hence not so far.
-pub(super) const LONGEST: u128 = if cfg!(test) { 10_000_000 } else { 200_000_000 };
+pub(super) mod exhaustive;
+pub(super) mod families4;
+pub(super) mod other;
+pub(super) mod quadratic;
 
-/// Rows with more windows are skipped.
-pub(super) const WINDOWS: u64 = if cfg!(test) { 10_000 } else { 100_000 };
-
-const TOO_LONG: &str = "takes too long here";
+/// A window takes as long as so many positions.
+const WINDOW: u64 = 1000;
+/// No list of orbits is longer.
+const MOST_ORBITS: u64 = 1 << 20;
 const LOST: &str = "lost in the source";
 
 /// Records over all sets.
-pub(super) fn records_all(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
+pub(super) fn records_all(
+    csv: &Csv,
+    report: &mut Report,
+    effort: &Effort,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
     for row in csv.rows() {
         let (mut check, moves) = begin(row)?;
         if let Some(moves) = &moves {
@@ -30,7 +38,7 @@ pub(super) fn records_all(csv: &Csv, report: &mut Report, budget: &mut Budget<'_
             check.compare("symmetric", if is_symmetric(moves) { "yes" } else { "no" })?;
             check.compare("marks", marks(moves))?;
         }
-        period(&mut check, row, moves.as_ref(), true, budget)?;
+        period(&mut check, row, moves.as_ref(), true, effort, budget)?;
         report.add(check)?;
     }
     Ok(())
@@ -40,6 +48,7 @@ pub(super) fn records_all(csv: &Csv, report: &mut Report, budget: &mut Budget<'_
 pub(super) fn records_symmetric(
     csv: &Csv,
     report: &mut Report,
+    effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
     for row in csv.rows() {
@@ -48,7 +57,7 @@ pub(super) fn records_symmetric(
             check.compare("size", moves.as_slice().len())?;
             check.same("the set is symmetric", true, is_symmetric(moves.as_slice()));
         }
-        period(&mut check, row, moves.as_ref(), true, budget)?;
+        period(&mut check, row, moves.as_ref(), true, effort, budget)?;
         report.add(check)?;
     }
     Ok(())
@@ -58,6 +67,7 @@ pub(super) fn records_symmetric(
 pub(super) fn records_symmetric5(
     csv: &Csv,
     report: &mut Report,
+    effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
     for row in csv.rows() {
@@ -66,7 +76,8 @@ pub(super) fn records_symmetric5(
             check.same("size", 5, moves.as_slice().len());
             check.same("the set is symmetric", true, is_symmetric(moves.as_slice()));
         }
-        if let (Some((p, _)), Some(moves)) = (period(&mut check, row, moves.as_ref(), false, budget)?, &moves)
+        if let (Some((p, _)), Some(moves)) =
+            (period(&mut check, row, moves.as_ref(), false, effort, budget)?, &moves)
         {
             check.compare("log2p_over_max", format!("{:.4}", (p as f64).log2() / moves.max() as f64))?;
         }
@@ -76,13 +87,19 @@ pub(super) fn records_symmetric5(
 }
 
 /// Records of periods over sets of four moves.
-pub(super) fn records_4_period(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
+pub(super) fn records_4_period(
+    csv: &Csv,
+    report: &mut Report,
+    effort: &Effort,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
     for row in csv.rows() {
         let (mut check, moves) = begin(row)?;
         if let Some(moves) = &moves {
             check.compare("class", class(moves.as_slice()))?;
         }
-        if let (Some((p, _)), Some(moves)) = (period(&mut check, row, moves.as_ref(), true, budget)?, &moves)
+        if let (Some((p, _)), Some(moves)) =
+            (period(&mut check, row, moves.as_ref(), true, effort, budget)?, &moves)
         {
             let (p, most) = (p as f64, moves.max() as f64);
             check.compare("log2p_over_max", format!("{:.5}", p.log2() / most))?;
@@ -97,6 +114,7 @@ pub(super) fn records_4_period(csv: &Csv, report: &mut Report, budget: &mut Budg
 pub(super) fn records_4_preperiod(
     csv: &Csv,
     report: &mut Report,
+    effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
     for row in csv.rows() {
@@ -104,7 +122,8 @@ pub(super) fn records_4_preperiod(
         if let Some(moves) = &moves {
             check.compare("class", class(moves.as_slice()))?;
         }
-        if let (Some((_, q)), Some(moves)) = (period(&mut check, row, moves.as_ref(), true, budget)?, &moves)
+        if let (Some((_, q)), Some(moves)) =
+            (period(&mut check, row, moves.as_ref(), true, effort, budget)?, &moves)
         {
             // Where the printed preperiod is wrong, the exponent was computed from it.
             let base = if let Checked::Mismatch(_) = row.checked()? { row.number("q")?.into() } else { q };
@@ -114,7 +133,7 @@ pub(super) fn records_4_preperiod(
             let exponent = if own { exponent } else { (exponent * 1000.0).floor() / 1000.0 };
             check.compare("logq_over_logmax", format!("{exponent:.3}"))?;
             if let Some(claim) = row.text("record_checked")?.strip_prefix("MISMATCH: ") {
-                beaten(&mut check, row, claim, (moves.max(), q), budget)?;
+                beaten(&mut check, row, claim, (moves.max(), q), effort, budget)?;
             }
         }
         report.add(check)?;
@@ -128,27 +147,33 @@ fn beaten(
     row: Row<'_>,
     claim: &str,
     (most, q): (u64, u128),
-    budget: &Budget<'_>,
+    effort: &Effort,
+    budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
     let inside = claim.strip_prefix('{').and_then(|rest| rest.split_once('}'));
     let Some((words, _)) = inside else { return Err(row.fault("the set that is better is missing")) };
     let better = to_moves(row, words)?;
-    let found = find_period(&better, None, None, budget)?;
+    let Some((_, preperiod)) = effort.outcomes(better.as_slice(), budget)? else { return Ok(()) };
     check.same("the better set has smaller moves", true, better.max() < most);
-    check.same("the better set has a longer preperiod", true, found.preperiod > q);
-    let computed = format!("{{{words}}} has q={} at a smaller max move", found.preperiod);
+    check.same("the better set has a longer preperiod", true, preperiod > q);
+    let computed = format!("{{{words}}} has q={preperiod} at a smaller max move");
     check.corrected("a record", claim, computed);
     Ok(())
 }
 
 /// Periods listed for members of families.
-pub(super) fn listed(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
+pub(super) fn listed(
+    csv: &Csv,
+    report: &mut Report,
+    effort: &Effort,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
     for row in csv.rows() {
         let (mut check, moves) = begin(row)?;
         if let (Some(moves), Some(member)) = (&moves, member(row)?) {
             check.same("member of the family", spaced(moves.as_slice()), spaced(&member));
         }
-        period(&mut check, row, moves.as_ref(), false, budget)?;
+        period(&mut check, row, moves.as_ref(), false, effort, budget)?;
         report.add(check)?;
     }
     Ok(())
@@ -190,15 +215,19 @@ fn member(row: Row<'_>) -> Result<Option<Vec<u64>>, Fault> {
 }
 
 /// Orbits of symmetric sets.
-pub(super) fn orbit_table(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
+pub(super) fn orbit_table(
+    csv: &Csv,
+    report: &mut Report,
+    effort: &Effort,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
     for row in csv.rows() {
         let moves = to_moves(row, row.text("moves")?)?;
         let mut check = RowCheck::new(row);
         check.compare("size", moves.as_slice().len())?;
-        if row.number("collision_free_sequences")? > WINDOWS {
-            check.skip(TOO_LONG);
-        } else {
-            orbit_row(&mut check, row, &orbits(moves.as_slice(), budget)?)?;
+        match budget.within(effort.positions / WINDOW, |budget| orbits(moves.as_slice(), budget))? {
+            Some(orbits) => orbit_row(&mut check, row, &orbits)?,
+            None => check.undecided(),
         }
         report.add(check)?;
     }
@@ -260,7 +289,7 @@ fn lengths(row: Row<'_>, text: &str) -> Result<(Vec<u64>, bool), Fault> {
     for word in text.split(',') {
         let (times, length) = word.split_once('x').unwrap_or(("1", word));
         let numbers = row.parse([times, length], "a length")?;
-        if numbers[0] > WINDOWS {
+        if numbers[0] > MOST_ORBITS {
             return Err(row.fault(format!("{times} orbits are too many")));
         }
         lengths.extend((0..numbers[0]).map(|_| numbers[1]));
@@ -285,13 +314,14 @@ fn to_moves(row: Row<'_>, text: &str) -> Result<Moves, Fault> {
     Moves::try_from(moves).map_err(|error| row.fault(error.to_string()))
 }
 
-/// Computes and compares the period, and the preperiod if the table has it; `None` if the row is skipped.
+/// Computes and compares the period, and the preperiod if the table has it; `None` if the row is skipped or undecided.
 fn period(
     check: &mut RowCheck<'_>,
     row: Row<'_>,
     moves: Option<&Moves>,
     has_preperiod: bool,
-    budget: &Budget<'_>,
+    effort: &Effort,
+    budget: &mut Budget<'_>,
 ) -> Result<Option<(u128, u128)>, Fault> {
     let stated = row.text("p")?;
     let Some(moves) = moves else {
@@ -302,19 +332,15 @@ fn period(
         check.skip("not in the source");
         return Ok(None);
     }
-    let mut length = u128::MAX;
-    if !stated.starts_with('>') {
-        length = row.number("p")?.into();
-    }
-    if has_preperiod {
-        length = length.saturating_add(row.number("q")?.into());
-    }
-    if length > LONGEST {
-        check.skip(TOO_LONG);
+    let Some((p, q)) = effort.outcomes(moves.as_slice(), budget)? else {
+        check.undecided();
         return Ok(None);
+    };
+    if let Some(least) = stated.strip_prefix('>') {
+        let least = row.parse([least.trim()], "a bound")?[0];
+        check.same("p", stated, if p > least.into() { stated.into() } else { p.to_string() });
+        return Ok(Some((p, q)));
     }
-    let found = find_period(moves, None, None, budget)?;
-    let (p, q) = (found.period, found.preperiod);
     check.compare("p", p)?;
     match row.checked()? {
         Checked::Mismatch(right) if has_preperiod => {

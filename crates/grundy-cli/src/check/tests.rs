@@ -36,7 +36,36 @@ const INPUTS: &[(&str, &[&str])] = &[
     ("subtraction/records_4_preperiod.csv", &["list", "moves", "note"]),
     ("subtraction/families_listed_periods.csv", &["family", "n", "moves", "note"]),
     ("subtraction/orbits.csv", &["moves", "note"]),
+    (
+        "subtraction/families_4.csv",
+        &["nr", "moves", "n_min", "n_max", "condition", "p_ok_for_n", "q_ok_for_n", "note"],
+    ),
+    ("subtraction/families_4_collapse.csv", &["nr", "m", "condition", "note"]),
+    ("subtraction/families_4_16n_detail.csv", &["n", "note"]),
+    ("subtraction/families_quadratic_coeff.csv", &["polynomial", "d_mod_6", "note"]),
+    ("subtraction/families_quadratic_f.csv", &["d", "note"]),
+    (
+        "subtraction/families_other.csv",
+        &[
+            "id",
+            "moves",
+            "parameters",
+            "sequence",
+            "status_in_source",
+            "source_place",
+            "checked_range",
+            "note",
+        ],
+    ),
+    ("subtraction/sym5_by_s5.csv", &["s5", "note"]),
+    ("subtraction/three_move_shares.csv", &["s3"]),
+    ("subtraction/own_four_move_by_s4.csv", &["s4"]),
 ];
+
+/// So many positions are enough to see that cells are compared.
+const FEW: u64 = 2_000_000;
+/// So many to recompute what can be recomputed in some minutes.
+const MANY: u64 = 5_000_000_000;
 
 /// Cells whose change is a change of words that the check does not read as a statement.
 const NOT_UNDERSTOOD: &[&str] = &["sum 0001; take 1 from an odd heap"];
@@ -83,9 +112,17 @@ impl Grid {
             (Some(_), Some(place)) => CONFIRMED.iter().any(|(known, _)| *known == place),
             _ => true,
         };
-        let number = |column| self.cell(row, column).and_then(|text| text.parse::<u128>().ok()).unwrap_or(0);
-        let too_long = number("p") + number("q") > subtraction::LONGEST
-            || number("collision_free_sequences") > subtraction::WINDOWS.into();
+        let listed_elsewhere = self.cell(row, "p").is_some_and(|text| text.starts_with("see "));
+        // What another column corrects need not be noticed.
+        let starts = |column, word: &str| self.cell(row, column).is_some_and(|text| text.starts_with(word));
+        let corrected = match column {
+            "p" => self.cell(row, "own_p").is_some_and(|own| !own.is_empty()),
+            "q_printed" => !starts("q_checked", "yes"),
+            "q_def3" => starts("q_checked", "no"),
+            "q_checked" => !starts("q_checked", "MISMATCH"),
+            "c0" | "c1" | "c2" | "c3" | "c4" => !starts("checked", "yes"),
+            _ => false,
+        };
         let checked = self.cell(row, "checked").unwrap_or("yes");
         // A printed value that is wrong may be wrong in any way; there the correction is what is stated.
         let verdict = match column {
@@ -96,7 +133,7 @@ impl Grid {
             }
             _ => checked.starts_with("yes") || checked.starts_with("MISMATCH"),
         };
-        !skipped && !too_long && confirmed && verdict
+        !skipped && !listed_elsewhere && !corrected && confirmed && verdict
     }
 }
 
@@ -135,7 +172,13 @@ fn changed(text: &str) -> Option<String> {
 }
 
 fn check(table: &Table, content: &str) -> Result<Report, Fault> {
-    run_on(table, content, &mut Budget::unlimited())
+    run_on(table, content, &Effort::new(FEW), &mut Budget::unlimited())
+}
+
+/// Whether a row is not wholly decided: then a change in it may go unnoticed.
+fn is_open(report: &Report, row: usize) -> bool {
+    let line = format!("line {},", row + 2);
+    report.open.iter().any(|place| format!("{place},").starts_with(&line))
 }
 
 /// All changes of a column: the row and the new text.
@@ -154,11 +197,23 @@ fn changes(grid: &Grid, at: usize) -> Vec<(usize, String)> {
 
 #[test]
 fn all_tables_pass() {
+    all_pass(&Effort::new(FEW));
+}
+
+/// Some minutes.
+#[test]
+#[ignore = "takes minutes"]
+fn all_tables_pass_with_more_effort() {
+    all_pass(&Effort::new(MANY));
+}
+
+fn all_pass(effort: &Effort) {
     for table in TABLES {
-        let report = run(table, &mut Budget::unlimited()).unwrap();
+        let report = run(table, effort, &mut Budget::unlimited()).unwrap();
         assert_eq!(report.differences, [], "{}", table.file);
         assert_eq!(report.rows, Grid::read(table.content).rows.len(), "{}", table.file);
-        assert_eq!(report.rows, report.agree + report.skipped + report.source_errors.len(), "{}", table.file);
+        let filed = report.agree + report.skipped + report.undecided + report.source_errors.len();
+        assert_eq!(report.rows, filed, "{}", table.file);
         assert_eq!(
             report.skipped,
             report.skips.iter().map(|skip| skip.rows).sum::<usize>(),
@@ -170,8 +225,10 @@ fn all_tables_pass() {
 
 #[test]
 fn a_single_changed_cell_is_the_only_difference() {
+    let effort = Effort::new(FEW);
     for table in TABLES {
         let grid = Grid::read(table.content);
+        let whole = run(table, &effort, &mut Budget::unlimited()).unwrap();
         let (_, inputs) = INPUTS.iter().find(|(file, _)| *file == table.file).unwrap();
         for (at, column) in
             grid.headers.iter().enumerate().filter(|(_, column)| !inputs.contains(&column.as_str()))
@@ -179,8 +236,11 @@ fn a_single_changed_cell_is_the_only_difference() {
             let changes = changes(&grid, at);
             let optional = ["checked", "printed", "record_checked"].contains(&column.as_str());
             assert!(optional || !changes.is_empty(), "{} {column}: nothing to change", table.file);
-            let Some(change) = changes.get(changes.len() / 2) else { continue };
-            let report = check(table, &grid.with(at, std::slice::from_ref(change))).unwrap();
+            let closed: Vec<&(usize, String)> =
+                changes.iter().filter(|(row, _)| !is_open(&whole, *row)).collect();
+            let Some(change) = closed.get(closed.len() / 2) else { continue };
+            let content = grid.with(at, std::slice::from_ref(*change));
+            let report = run_on(table, &content, &effort, &mut Budget::unlimited()).unwrap();
             assert_eq!(report.differences.len(), 1, "{} {column}: {:?}", table.file, report.differences);
             let line = format!("line {},", change.0 + 2);
             let [difference] = &report.differences[..] else { unreachable!() };
@@ -189,17 +249,23 @@ fn a_single_changed_cell_is_the_only_difference() {
     }
 }
 
+/// In rows that are not wholly decided a change may go unnoticed.
 #[test]
 fn every_changed_cell_is_a_difference() {
+    let effort = Effort::new(FEW);
     for table in TABLES {
         let grid = Grid::read(table.content);
+        let whole = run(table, &effort, &mut Budget::unlimited()).unwrap();
         let (_, inputs) = INPUTS.iter().find(|(file, _)| *file == table.file).unwrap();
         for (at, column) in
             grid.headers.iter().enumerate().filter(|(_, column)| !inputs.contains(&column.as_str()))
         {
             let changes = changes(&grid, at);
-            let report = check(table, &grid.with(at, &changes)).unwrap();
-            assert_eq!(report.differences.len(), changes.len(), "{} {column}", table.file);
+            let report = run_on(table, &grid.with(at, &changes), &effort, &mut Budget::unlimited()).unwrap();
+            let (found, context) = (report.differences.len(), format!("{} {column}", table.file));
+            let closed = changes.iter().filter(|(row, _)| !is_open(&whole, *row)).count();
+            assert!(found >= closed, "{context}: {found} of {closed}");
+            assert!(found <= changes.len(), "{context}: {:?}", report.differences);
         }
     }
 }
@@ -264,7 +330,7 @@ fn malformed_tables_are_named_with_their_line() {
 #[test]
 fn a_budget_stops_a_check() {
     let table = TABLES.iter().find(|table| table.file == "nim/grundy_game.csv").unwrap();
-    let stopped = run(table, &mut Budget::with_memory(100));
+    let stopped = run(table, &Effort::new(FEW), &mut Budget::with_memory(100));
     assert!(matches!(stopped, Err(Fault::Stopped(_))), "{stopped:?}");
 }
 

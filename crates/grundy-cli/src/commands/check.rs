@@ -2,7 +2,7 @@
 
 use super::style;
 use crate::check::report::Report;
-use crate::check::{Fault, TABLES, Table, run as recompute};
+use crate::check::{Effort, Fault, TABLES, Table, run as recompute};
 use crate::context::Context;
 use crate::failure::Failure;
 use serde_json::{Value, json};
@@ -10,18 +10,25 @@ use serde_json::{Value, json};
 /// So many differences or source errors are listed per table unless all are asked for.
 const MOST_LISTED: usize = 5;
 
+/// The limit unless another is given: the whole check takes some minutes.
+const POSITIONS: u64 = 1_000_000_000;
+
 /// Arguments of `grundy check`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grundy check
   grundy check lasker wythoff            only tables whose name contains one of these words
-  grundy check --verbose                 with every known error of the sources")]
+  grundy check --verbose                 with every known error of the sources
+  grundy check families --limit 100000000000     decides more")]
 pub struct Args {
     /// Only tables whose name contains one of these words
     tables: Vec<String>,
     /// List every known error of the sources, and why rows were skipped
     #[arg(long, short)]
     verbose: bool,
+    /// The most positions for one game, and for all games of a row together; what takes more is undecided
+    #[arg(long, value_name = "POSITIONS", default_value_t = POSITIONS)]
+    limit: u64,
 }
 
 /// Runs the command.
@@ -36,9 +43,10 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             names.join(", ")
         )));
     }
+    let effort = Effort::new(args.limit);
     let mut reports = Vec::new();
     for table in tables {
-        reports.push(recompute(table, &mut context.budget()).map_err(|fault| match fault {
+        reports.push(recompute(table, &effort, &mut context.budget()).map_err(|fault| match fault {
             Fault::Stopped(stop) => Failure::from(stop),
             other => Failure::Input(other.to_string()),
         })?);
@@ -63,13 +71,16 @@ fn report_json(report: &Report) -> Value {
         .collect();
     json!({
         "file": report.file, "about": report.about, "rows": report.rows, "agree": report.agree,
-        "skipped": report.skipped, "source_errors": errors, "differences": differences,
+        "skipped": report.skipped, "undecided": report.undecided, "games_left": report.games_left, "source_errors": errors, "differences": differences,
     })
 }
 
 fn lines(reports: &[Report], verbose: bool) -> String {
-    let mut rows =
-        vec![["table", "rows", "agree", "source wrong", "skipped", "differ"].map(String::from).to_vec()];
+    let mut rows = vec![
+        ["table", "rows", "agree", "source wrong", "skipped", "undecided", "differ"]
+            .map(String::from)
+            .to_vec(),
+    ];
     let mut notes = Vec::new();
     for report in reports {
         rows.push(vec![
@@ -78,6 +89,7 @@ fn lines(reports: &[Report], verbose: bool) -> String {
             report.agree.to_string(),
             report.source_errors.len().to_string(),
             report.skipped.to_string(),
+            report.undecided.to_string(),
             report.differences.len().to_string(),
         ]);
         for difference in report.differences.iter().take(if verbose { usize::MAX } else { MOST_LISTED }) {
@@ -93,6 +105,12 @@ fn lines(reports: &[Report], verbose: bool) -> String {
                     report.file, error.place, error.printed, error.right
                 )
             }));
+            if report.games_left > 0 {
+                notes.push(format!(
+                    "{}: {} games in rows that agree were not decided within the limit",
+                    report.file, report.games_left
+                ));
+            }
             notes.extend(
                 report
                     .skips

@@ -7,6 +7,7 @@ pub mod count;
 pub mod explain;
 pub mod games;
 pub mod graph;
+pub mod kept_search;
 pub mod loopy;
 pub mod mex;
 pub mod moves;

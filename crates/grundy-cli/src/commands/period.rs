@@ -1,5 +1,6 @@
 //! `grundy period`: period and preperiod of a subtraction game's outcomes or values, exact, with the method.
 
+use super::kept_search;
 use super::register_input::{Bits, parse_bits};
 use super::style;
 use crate::context::Context;
@@ -7,10 +8,11 @@ use crate::failure::Failure;
 use grundy::error::Stop;
 use grundy::heap::Heaps;
 use grundy::notation::read_game;
-use grundy::subtraction::outcome::{self, Claim, EngineKind, Moves, Saved, Search, shifted_preperiod};
-use grundy::subtraction::theory::infinite::{Rule, Verdict, verdict};
+use grundy::subtraction::outcome::{self, Claim, EngineKind, Moves, Saved, shifted_preperiod};
+use grundy::subtraction::theory::infinite::{Rule, Verdict, residue_classes, verdict};
 use grundy::subtraction::theory::{Known, Status, known_period, known_value_period};
 use grundy::subtraction::{MoveSet, Numbers, Subtraction, interval, values};
+use grundy::teach::rule::Rule as Condition;
 use grundy::text::Fragment;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -52,7 +54,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Counting::Plain)]
     convention: Counting,
     /// Keep an interrupted search in this file and go on from it next time
-    #[arg(long, value_name = "FILE", requires = "outcomes")]
+    #[arg(long, value_name = "FILE", conflicts_with = "claim")]
     state: Option<PathBuf>,
 }
 
@@ -133,7 +135,24 @@ fn by_theorem(known: &Known) -> Found {
 
 fn find_values(args: &Args, moves: &[u64], context: &Context) -> Result<Found, Failure> {
     let engine = args.engine.as_deref().map(|name| values::Engine::read(Fragment::new(name))).transpose()?;
-    let found = values::find_period(moves, engine, &mut context.budget())?;
+    let heading = heading(args, "values");
+    let kept: Option<values::Search> = kept_search::load(args.state.as_deref(), &heading)?;
+    if let (Some(kept), Some(file)) = (&kept, &args.state)
+        && !kept.is_for(moves)
+    {
+        return Err(kept_search::damaged(file, "it has other moves"));
+    }
+    let mut search = match kept {
+        Some(kept) => kept,
+        None => values::Search::new(moves, engine)?,
+    };
+    let found = match search.run(&mut context.budget()) {
+        Ok(found) => found,
+        Err(Stop::Interrupted { .. }) => {
+            return Err(kept_search::keep(args.state.as_deref(), &heading, search.position(), &search));
+        }
+        Err(stop) => return Err(stop.into()),
+    };
     Ok(Found {
         period: found.period,
         preperiod: found.preperiod,
@@ -146,30 +165,59 @@ fn find_outcomes(args: &Args, moves: &[u64], context: &Context) -> Result<Found,
     let (smallest, largest) = (moves.first().copied().unwrap_or(0), moves.last().copied().unwrap_or(0));
     let by_runs = match args.engine.as_deref() {
         Some(name) => name == "intervals",
-        None => {
-            let large = smallest >= LONG_RUNS || largest > LARGEST_COUNTED;
-            large && args.start.is_none() && args.state.is_none()
-        }
+        None => (smallest >= LONG_RUNS || largest > LARGEST_COUNTED) && args.start.is_none(),
     };
-    if by_runs {
-        if args.start.is_some() || args.state.is_some() {
-            return Err(Failure::Input("the engine intervals takes neither --start nor --state".into()));
-        }
-        let found = interval::find_period(moves, &mut context.budget())?;
-        return Ok(Found {
+    if !by_runs {
+        return find_by_positions(args, moves, context);
+    }
+    if args.start.is_some() {
+        return Err(Failure::Input("the engine intervals does not take --start".into()));
+    }
+    find_by_runs(args, moves, context)
+}
+
+fn find_by_runs(args: &Args, moves: &[u64], context: &Context) -> Result<Found, Failure> {
+    let heading = heading(args, "intervals");
+    let kept: Option<interval::Search> = kept_search::load(args.state.as_deref(), &heading)?;
+    if let (Some(kept), Some(file)) = (&kept, &args.state)
+        && !(kept.moves() == moves && kept.is_sound())
+    {
+        return Err(kept_search::damaged(file, "its parts do not fit together"));
+    }
+    let mut search = match kept {
+        Some(kept) => kept,
+        None => interval::Search::new(moves)?,
+    };
+    match search.run(&mut context.budget()) {
+        Ok(found) => Ok(Found {
             period: found.period,
             preperiod: found.preperiod,
             method: format!("state recurrence, engine intervals, {} runs per period", found.runs),
             computed: None,
-        });
+        }),
+        Err(Stop::Interrupted { .. }) => {
+            Err(kept_search::keep(args.state.as_deref(), &heading, search.position(), &search))
+        }
+        Err(stop) => Err(stop.into()),
     }
+}
+
+fn find_by_positions(args: &Args, moves: &[u64], context: &Context) -> Result<Found, Failure> {
     let engine: Option<EngineKind> = args.engine.as_deref().map(str::parse).transpose().map_err(|error| {
         Failure::Input(format!("{error}\nhelp: for large moves there is also the engine intervals"))
     })?;
-    let mut search = open_search(args, moves, engine)?;
+    let moves = Moves::try_from(moves.to_vec()).map_err(|error| Failure::Input(error.to_string()))?;
+    let heading = heading(args, "outcomes");
+    let mut search = match kept_search::load::<Saved>(args.state.as_deref(), &heading)? {
+        Some(saved) => outcome::Search::resume(saved)?,
+        None => outcome::Search::new(&moves, args.start.as_ref().map(|bits| &bits.0[..]), engine)?,
+    };
     let found = match search.run(&context.budget()) {
         Ok(found) => found,
-        Err(Stop::Interrupted { .. }) => return Err(keep(args, search)),
+        Err(Stop::Interrupted { .. }) => {
+            let reached = search.position();
+            return Err(kept_search::keep(args.state.as_deref(), &heading, reached, &search.suspend()));
+        }
         Err(stop) => return Err(stop.into()),
     };
     Ok(Found {
@@ -180,48 +228,10 @@ fn find_outcomes(args: &Args, moves: &[u64], context: &Context) -> Result<Found,
     })
 }
 
-/// A new search, or the one kept in the state file.
-fn open_search(args: &Args, moves: &[u64], engine: Option<EngineKind>) -> Result<Search, Failure> {
-    let moves = Moves::try_from(moves.to_vec()).map_err(|error| Failure::Input(error.to_string()))?;
-    let fresh = Search::new(&moves, args.start.as_ref().map(|bits| &bits.0[..]), engine)?;
-    let Some(file) = &args.state else { return Ok(fresh) };
-    let text = match std::fs::read_to_string(file) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(fresh),
-        Err(error) => return Err(Failure::Input(format!("cannot read {}: {error}", file.display()))),
-    };
-    let damaged = |why: String| Failure::Input(format!("{} is no kept search: {why}", file.display()));
-    let (heading, saved) = text.split_once('\n').ok_or_else(|| damaged("it is too short".into()))?;
-    if heading != state_heading(args) {
-        return Err(damaged(format!("it belongs to {heading}")));
-    }
-    let saved: Saved = serde_json::from_str(saved).map_err(|error| damaged(error.to_string()))?;
-    Ok(Search::resume(saved)?)
-}
-
 /// Which search a file belongs to.
-fn state_heading(args: &Args) -> String {
-    let start = args.start.as_ref().map_or(String::new(), Bits::to_string);
-    format!("grundy period {} {start}", args.game)
-}
-
-/// Says how far the search got, and keeps it if there is a file for it.
-fn keep(args: &Args, search: Search) -> Failure {
-    let reached = search.position();
-    let Some(file) = &args.state else {
-        return Failure::Stopped(format!(
-            "at position {reached}\nhelp: keep an interrupted search with --state FILE"
-        ));
-    };
-    let saved = serde_json::to_string(&search.suspend()).map_err(std::io::Error::other);
-    match saved.and_then(|saved| std::fs::write(file, format!("{}\n{saved}\n", state_heading(args)))) {
-        Ok(()) => {
-            Failure::Stopped(format!("at position {reached}; the search is kept in {}", file.display()))
-        }
-        Err(error) => {
-            Failure::Stopped(format!("at position {reached}; cannot write {}: {error}", file.display()))
-        }
-    }
+fn heading(args: &Args, kind: &str) -> String {
+    let start = args.start.as_ref().map_or(String::new(), |start| format!(" from {start}"));
+    format!("grundy period 1\t{kind}\t{}{start}", args.game)
 }
 
 fn check(
@@ -269,10 +279,33 @@ fn infinite(name: &str, numbers: &Numbers, context: &Context) -> Result<(), Fail
         Numbers::Fibonacci => Rule::Fibonacci,
         Numbers::Odd => Rule::Progression { first: 1, step: 2 },
         Numbers::Multiples(number) => Rule::Progression { first: *number, step: *number },
+        Numbers::Rule(condition) => return by_condition(name, condition, context),
         Numbers::List(_) => return Err(Failure::Input(format!("{name} is a list, not an infinite set"))),
     };
-    let found = verdict(rule)?;
-    let (words, facts): (String, Value) = match &found {
+    report_verdict(name, &verdict(rule)?, context)
+}
+
+/// A condition that repeats makes residue classes; of others nothing is proved.
+fn by_condition(name: &str, condition: &Condition, context: &Context) -> Result<(), Failure> {
+    let found = match condition.modulus() {
+        Some(modulus) => {
+            // The class of 0 holds the modulus itself.
+            let is_move = |remainder: u64| {
+                let member = if remainder == 0 { modulus } else { remainder };
+                condition.loses(&[member]) == Ok(true)
+            };
+            let known = residue_classes(modulus, is_move, &context.budget())?;
+            Verdict::Periodic { known, same_as: None }
+        }
+        None => Verdict::Open(
+            "nothing is proved for such a rule, but if losses never end, no move is a multiple of the period (theorem 28)",
+        ),
+    };
+    report_verdict(name, &found, context)
+}
+
+fn report_verdict(name: &str, found: &Verdict, context: &Context) -> Result<(), Failure> {
+    let (words, facts): (String, Value) = match found {
         Verdict::NeverPeriodic(why) => {
             (format!("never periodic: {why}"), json!({"verdict": "never periodic", "reason": why}))
         }

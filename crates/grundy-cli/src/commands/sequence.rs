@@ -6,10 +6,13 @@ use crate::failure::Failure;
 use grundy::budget::Budget;
 use grundy::game::{Convention, Kind, Outcome};
 use grundy::heap::Heaps;
-use grundy::notation::read_game;
+use grundy::notation::{Expression, read_game};
 use grundy::solve::AnyGame;
+use grundy::solve::sum::Sum;
 use grundy::subtraction::{MoveSet, Subtraction, infinite};
 use serde_json::json;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Arguments of `grundy sequence`.
 #[derive(clap::Args)]
@@ -36,6 +39,9 @@ pub struct Args {
     /// Print comma-separated values: heap and value
     #[arg(long, conflicts_with_all = ["losing", "json"])]
     csv: bool,
+    /// Keep what was found in this file, and go on from it next time
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
     #[command(flatten)]
     play: Play,
 }
@@ -49,7 +55,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if game.kind() != Kind::Impartial {
         return Err(Failure::Input(format!("{} has no sequence of heap values", game.name())));
     }
-    let values = values(args, &*game, context)?;
+    let values = resumed(args, &game, context)?;
     let kind = match (args.losing, args.outcomes) {
         (true, _) => "losing",
         (_, true) => "outcomes",
@@ -93,6 +99,23 @@ fn infinite_outcomes(
     budget.need((end - args.from).saturating_mul(16))?;
     let losing = infinite::outcomes(numbers, end, budget)?;
     Ok(Some((args.from..end).map(|heap| u128::from(!losing.contains(heap))).collect()))
+}
+
+/// The values, with what an earlier run has kept; what was found is kept, whether this run finishes or not.
+fn resumed(args: &Args, game: &Arc<dyn AnyGame>, context: &Context) -> Result<Vec<u128>, Failure> {
+    let Some(file) = &args.state else { return values(args, &**game, context) };
+    let Some(position) = game.heap(0) else { return values(args, &**game, context) };
+    let expression = Expression { sum: Sum { terms: vec![Arc::clone(game)] }, position: vec![position] };
+    let convention = args.play.convention();
+    crate::state::load(file, &expression, convention)?;
+    let found = values(args, &**game, context);
+    let written = crate::state::save(file, &expression, convention)?;
+    match found {
+        Err(Failure::Stopped(message)) => {
+            Err(Failure::Stopped(format!("{message}\n{written} values are kept in {}", file.display())))
+        }
+        other => other,
+    }
 }
 
 /// The values, or 0 and 1 if only outcomes are wanted.

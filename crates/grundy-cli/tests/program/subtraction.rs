@@ -218,3 +218,80 @@ fn an_interrupted_search_goes_on() {
     let (first, second) = (reached(), reached());
     assert!(second > first, "{first} then {second}");
 }
+
+#[test]
+fn subtraction_08_a_rule_or_a_file_of_ones_own() {
+    let shown = json(&["sequence", "subtract(rule(\"x mod 3 = 1\"))", "--to", "12", "--losing"]);
+    assert_eq!(shown["values"], json!([0, 2, 5, 8, 11]));
+    let periodic = json(&["period", "subtract(rule(\"x mod 3 = 1\"))"]);
+    assert_eq!((&periodic["period"], &periodic["preperiod"]), (&json!(3), &json!(1)));
+    let open = run(&["period", "subtract(rule(\"x xor 5 > 7\"))"]);
+    assert_eq!(open.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&open.stdout).contains("nothing is proved"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("moves.txt");
+    std::fs::write(&file, "# the first example\n3, 7\n8\n").unwrap();
+    let game = format!("subtract(file({}))", file.display());
+    let found = json(&["period", &game, "--outcomes"]);
+    assert_eq!(
+        (&found["game"], &found["period"], &found["preperiod"]),
+        (&json!("subtract(3,7,8)"), &json!(5), &json!(8))
+    );
+    std::fs::write(&file, "3 x").unwrap();
+    assert_eq!(run(&["period", &game]).status.code(), Some(2));
+    assert_eq!(run(&["period", "subtract(file(no-such-file.txt))"]).status.code(), Some(2));
+    assert_eq!(run(&["period", "subtract(rule(\"x mod 0 = 1\"))"]).status.code(), Some(2));
+}
+
+/// A search of values or runs that is stopped at once goes on from its file and finds the same.
+#[test]
+fn stopped_searches_of_all_kinds_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    for (number, (game, more)) in [
+        ("subtract(40,100,121,161)", &["--engine", "onehot"][..]),
+        ("subtract(400,1000,1201,1601)", &["--engine", "runs"]),
+        ("subtract(600,1500,1801,2401)", &["--outcomes", "--compute"]),
+        ("subtract(8,58,101,109)", &["--outcomes"]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let file = folder.path().join(format!("{number}.state"));
+        let mut arguments = vec!["period", game, "--state", file.to_str().unwrap()];
+        arguments.extend(more);
+        let stopped: Vec<&str> = arguments.iter().copied().chain(["--time", "0"]).collect();
+        let output = run(&stopped);
+        assert_eq!(output.status.code(), Some(3), "{game}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("is kept in"), "{game}");
+        let resumed = json(&arguments);
+        let whole: Vec<&str> = ["period", game].iter().chain(more).copied().collect();
+        let whole = json(&whole);
+        for field in ["period", "preperiod", "method"] {
+            assert_eq!(resumed[field], whole[field], "{game}");
+        }
+        let other = run(&["period", "subtract(1,2)", "--compute", "--state", file.to_str().unwrap()]);
+        assert_eq!(other.status.code(), Some(2), "{game}");
+    }
+}
+
+#[test]
+fn a_stopped_sequence_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kayles.state");
+    let arguments = ["sequence", "kayles", "--to", "6000", "--state", file.to_str().unwrap()];
+    let stopped: Vec<&str> = arguments.iter().copied().chain(["--time", "0"]).collect();
+    let output = run(&stopped);
+    assert_eq!(output.status.code(), Some(3));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("values are kept in"), "{message}");
+    assert_eq!(json(&arguments)["values"], json(&["sequence", "kayles", "--to", "6000"])["values"]);
+}
+
+/// What is not decided within the limit is neither right nor skipped.
+#[test]
+fn the_limit_of_a_check_is_reported() {
+    let checked = json(&["check", "16n_detail", "--limit", "1000000"]);
+    let table = &checked["tables"][0];
+    assert_eq!((&table["rows"], &table["agree"], &table["undecided"]), (&json!(13), &json!(1), &json!(12)));
+    assert_eq!(table["skipped"], 0);
+}

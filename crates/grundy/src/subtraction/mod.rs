@@ -78,6 +78,9 @@ impl Subtraction {
         if let [only] = arguments
             && only.text().starts_with(|letter: char| letter.is_ascii_alphabetic())
         {
+            if let Some(path) = only.text().strip_prefix("file(").and_then(|rest| rest.strip_suffix(')')) {
+                return Subtraction::read_file(only.part(5..5 + path.len()).trim());
+            }
             return Ok(Subtraction { set: MoveSet::Infinite(Numbers::read(*only)?) });
         }
         let mut moves = std::collections::BTreeSet::new();
@@ -97,6 +100,22 @@ impl Subtraction {
         Ok(Subtraction { set: MoveSet::Finite(moves) })
     }
 
+    /// Reads the moves from a file: numbers between white space or commas, `#` begins a remark. The set is finite:
+    /// only what is listed may be taken.
+    fn read_file(path: Fragment<'_>) -> Result<Self, ParseError> {
+        let name = path.text().trim_matches('"');
+        let content = std::fs::read_to_string(name).map_err(|error| {
+            let help = "name a file of numbers, as in subtract(file(moves.txt))";
+            path.error(format!("cannot read {name}: {error}")).help(help)
+        })?;
+        let numbers = Numbers::read_list(&content)?;
+        let moves = numbers.members(u64::MAX);
+        if moves.len() as u64 > LONGEST_RANGE {
+            return Err(path.error(format!("a file may hold at most {LONGEST_RANGE} moves")));
+        }
+        Ok(Subtraction { set: MoveSet::Finite(moves) })
+    }
+
     /// k, if the moves are exactly 1, 2, ..., k.
     fn initial_segment(&self) -> Option<u64> {
         match &self.set {
@@ -110,7 +129,8 @@ impl Subtraction {
 }
 
 const MOVES_HELP: &str = "list different positive numbers, such as subtract(3,7,8), a range as in subtract(1..4), \
-                          or one of: primes, squares, cubes, powers(k), powers-of(b), factorials, fibonacci, odd, multiples(m)";
+                          or one of: primes, squares, cubes, powers(k), powers-of(b), factorials, fibonacci, odd, multiples(m), \
+                          rule(\"x mod 3 = 1\"), file(moves.txt)";
 
 fn read_moves(argument: Fragment<'_>) -> Result<std::ops::RangeInclusive<u64>, ParseError> {
     let number = |text: Fragment<'_>| {

@@ -60,7 +60,7 @@ const LOOK: u64 = 1024;
 /// assert_eq!(rule.loses(&[7]), Ok(true));
 /// assert_eq!(rule.loses(&[8]), Ok(false));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Rule {
     condition: Condition,
     /// Whether the condition describes the lost positions or the won ones.
@@ -149,6 +149,41 @@ impl Rule {
             return Err(Trouble::TooFewHeaps { needed, given: heaps.len() });
         }
         Ok(self.condition.holds(heaps)? == self.loses)
+    }
+
+    /// The condition alone, as text.
+    ///
+    /// ```
+    /// use grundy::teach::rule::Rule;
+    /// assert_eq!(Rule::read("x%3=1 loses").unwrap().condition(), "x mod 3 = 1");
+    /// ```
+    pub fn condition(&self) -> String {
+        struct Alone<'c>(&'c Condition);
+        impl fmt::Display for Alone<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.write(f, 0)
+            }
+        }
+        Alone(&self.condition).to_string()
+    }
+
+    /// Whether the rule ends with `wins`.
+    pub fn is_about_wins(&self) -> bool {
+        !self.loses
+    }
+
+    /// A part that could divide by zero or become too large for some heaps from 1 to 2^64 - 1; `None` if the rule
+    /// speaks of all of them.
+    ///
+    /// ```
+    /// use grundy::teach::rule::Rule;
+    /// let trouble = |rule| Rule::read(rule).unwrap().trouble().map(|trouble| trouble.to_string());
+    /// assert_eq!(trouble("(3 * x + 1) mod 7 = 2"), None);
+    /// assert_eq!(trouble("12 mod (x - 3) = 0").unwrap(), "'12 mod (x - 3)' divides by zero");
+    /// assert!(trouble("x * x mod 7 = 2").unwrap().contains("too large"));
+    /// ```
+    pub fn trouble(&self) -> Option<Trouble> {
+        self.condition.trouble()
     }
 
     /// m, if what the rule says of x is plainly the same for x and x + m: if it speaks of one heap only, and

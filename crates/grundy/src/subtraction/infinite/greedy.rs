@@ -90,7 +90,7 @@ fn pull(moves: &[u64], small: u64, taken: &Bits, budget: &mut Budget<'_>) -> Res
     let mut found = Bits::new(taken.bound());
     for at in 0..found.words.len() {
         if at % LOOK == 0 {
-            budget.look()?;
+            budget.advance(if at == 0 { 0 } else { 64 * LOOK as u64 })?;
         }
         let base = at as u64 * 64;
         let mut closed = taken.words[at] | !taken.valid(at);
@@ -131,7 +131,7 @@ fn search(moves: &Bits, taken: &Bits, budget: &mut Budget<'_>) -> Result<Bits, S
     for at in 0..found.words.len() {
         if at % LOOK == 0 {
             budget.need(Bits::bytes(taken.bound()).saturating_mul(4) + positions.len() as u64 * 8)?;
-            budget.look()?;
+            budget.advance(if at == 0 { 0 } else { 64 * LOOK as u64 })?;
         }
         let base = at as u64 * 64;
         let mut closed = taken.words[at] | !taken.valid(at);
@@ -160,7 +160,7 @@ fn search_other_parity(
         if at % LOOK == 0 {
             let listed = (positions[0].len() + positions[1].len()) as u64 * 8;
             budget.need(Bits::bytes(taken.bound()).saturating_mul(4) + listed)?;
-            budget.look()?;
+            budget.advance(if at == 0 { 0 } else { 64 * LOOK as u64 })?;
         }
         let base = at as u64 * 64;
         let mut closed = taken.words[at] | !taken.valid(at);

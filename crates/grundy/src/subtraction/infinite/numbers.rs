@@ -7,12 +7,15 @@
 //! | `factorials`, `fibonacci`, `primes` | 1 2 6 24 ..., 1 2 3 5 8 ..., 2 3 5 7 ... |
 //! | `odd`, `multiples(m)` | 1 3 5 ..., m 2m 3m ... |
 //!
+//! | `rule("x mod 3 = 1")` | all x from 1 on that meet a condition of one's own |
+//!
 //! A list of one's own is read from text with [`Numbers::read_list`].
 
 use super::bits::Bits;
 use super::primes;
 use crate::error::ParseError;
 use crate::game::Flow;
+use crate::teach::rule::Rule;
 use crate::text::Fragment;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -37,6 +40,8 @@ pub enum Numbers {
     Multiples(u64),
     /// Listed numbers, rising, all at least 1.
     List(Arc<[u64]>),
+    /// All numbers from 1 on that meet a condition; it speaks of every number (see [`Rule::trouble`]).
+    Rule(Arc<Rule>),
 }
 
 const NAMED: [(&str, Numbers); 6] = [
@@ -49,7 +54,7 @@ const NAMED: [(&str, Numbers); 6] = [
 ];
 
 const HELP: &str = "the sets are primes, squares, cubes, powers(k), powers-of(b), factorials, fibonacci, odd, \
-                    multiples(m)";
+                    multiples(m), rule(\"x mod 3 = 1\"), file(moves.txt)";
 
 impl Numbers {
     /// Reads a name as it is written in the notation.
@@ -67,6 +72,9 @@ impl Numbers {
             return Ok(numbers.clone());
         }
         let Some((name, rest)) = text.split_once('(') else { return Err(unknown(text, text)) };
+        if name.text() == "rule" {
+            return read_rule(text, rest);
+        }
         let least = match name.text() {
             "powers" | "powers-of" => 2,
             "multiples" => 1,
@@ -138,6 +146,7 @@ impl Numbers {
             Numbers::Primes => primes::is_prime(number),
             Numbers::Odd => number % 2 == 1,
             Numbers::Multiples(of) => number > 0 && number.is_multiple_of(*of),
+            Numbers::Rule(rule) => number > 0 && rule.loses(&[number]) == Ok(true),
             Numbers::List(list) => list.binary_search(&number).is_ok(),
             Numbers::Powers(2) => number > 0 && number.isqrt().pow(2) == number,
             _ => {
@@ -177,6 +186,7 @@ impl Numbers {
             Numbers::Factorials => rising(1, most, factorial, visit),
             Numbers::Odd => rising(0, most, |n| n.checked_mul(2)?.checked_add(1), visit),
             Numbers::Multiples(of) => rising(1, most, |n| n.checked_mul(*of), visit),
+            Numbers::Rule(_) => (1..=most).filter(|n| self.contains(*n)).try_for_each(visit),
             Numbers::List(list) => list.iter().copied().take_while(|n| *n <= most).try_for_each(visit),
             Numbers::Fibonacci => {
                 let mut pair = Some((1u64, Some(2u64)));
@@ -259,6 +269,7 @@ impl fmt::Display for Numbers {
             Numbers::Powers(k) => write!(f, "powers({k})"),
             Numbers::PowersOf(base) => write!(f, "powers-of({base})"),
             Numbers::Multiples(of) => write!(f, "multiples({of})"),
+            Numbers::Rule(rule) => write!(f, "rule(\"{}\")", rule.condition()),
             Numbers::List(list) => {
                 f.write_str(&list.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
             }
@@ -267,8 +278,40 @@ impl fmt::Display for Numbers {
     }
 }
 
+/// Reads the condition in `rule("x mod 3 = 1")`; `rest` is what follows the first parenthesis.
+fn read_rule(text: Fragment<'_>, rest: Fragment<'_>) -> Result<Numbers, ParseError> {
+    const RULE_HELP: &str = "write a condition on x in quotes, such as rule(\"x mod 3 = 1\")";
+    let Some(inside) = rest.text().strip_suffix(')') else {
+        return Err(text.error("a parenthesis is opened and not closed").help(RULE_HELP));
+    };
+    let inside = rest.part(0..inside.len()).trim();
+    let quoted = inside.text().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    let inside = match quoted {
+        Some(quoted) => inside.part(1..1 + quoted.len()),
+        None => inside,
+    };
+    let rule = Rule::read(inside.text()).map_err(|error| {
+        let here = inside.part(error.span.clone()).error(error.message);
+        here.help(error.help.unwrap_or_else(|| RULE_HELP.into()))
+    })?;
+    if rule.variables() > 1 {
+        return Err(inside.error("a rule for moves speaks of x alone").help(RULE_HELP));
+    }
+    if rule.is_about_wins() {
+        return Err(inside.error("a rule for moves says which numbers may be taken").help(RULE_HELP));
+    }
+    match rule.trouble() {
+        Some(trouble) => {
+            let remedy = "take remainders first, as in (x mod 7) * (x mod 7) mod 7";
+            Err(inside.error(format!("for some x, {trouble}")).help(remedy))
+        }
+        None => Ok(Numbers::Rule(Arc::new(rule))),
+    }
+}
+
 fn unknown(whole: Fragment<'_>, name: Fragment<'_>) -> ParseError {
-    let names = NAMED.iter().map(|(name, _)| *name).chain(["powers", "powers-of", "multiples"]);
+    let names =
+        NAMED.iter().map(|(name, _)| *name).chain(["powers", "powers-of", "multiples", "rule", "file"]);
     let near = names.map(|other| (strsim::damerau_levenshtein(name.text(), other), other)).min();
     let error = whole.error(format!("there is no set of numbers '{}'", name.text()));
     match near {

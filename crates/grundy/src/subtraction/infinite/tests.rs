@@ -203,3 +203,44 @@ fn limits_are_kept() {
     assert!(matches!(values(&Numbers::Odd, u64::MAX, &mut small), Err(Stop::Memory { .. })));
     assert!(matches!(outcomes(&Numbers::Odd, u64::MAX, &mut small), Err(Stop::Memory { .. })));
 }
+
+/// Residue classes by definition, and by the theorem about them.
+#[test]
+fn residue_classes_agree_with_the_definition() {
+    use crate::subtraction::theory::infinite::residue_classes;
+    for modulus in 1u64..=9 {
+        for set in 0u32..1 << modulus {
+            let is_move = |remainder: u64| set >> remainder & 1 == 1;
+            let known = residue_classes(modulus, is_move, &Budget::unlimited()).unwrap();
+            let (p, q) = (known.period as usize, known.preperiod as usize);
+            let mut lost: Vec<bool> = Vec::new();
+            for n in 0..200u64 {
+                let won = (1..=n).any(|x| is_move(x % modulus) && lost[(n - x) as usize]);
+                lost.push(!won);
+            }
+            assert!((q..150).all(|n| lost[n] == lost[n + p]), "{modulus} {set:b}: {known:?}");
+            assert!(q == 0 || lost[q - 1] != lost[q - 1 + p], "{modulus} {set:b}: {known:?}");
+            assert!((1..p).all(|r| (100..150).any(|n| lost[n] != lost[n + r])), "{modulus} {set:b}");
+        }
+    }
+}
+
+#[test]
+fn a_rule_of_ones_own() {
+    let read = |text| Numbers::read(crate::text::Fragment::new(text));
+    let numbers = read("rule(\"x mod 3 = 1 and x != 4\")").unwrap();
+    assert_eq!(numbers.members(12), [1, 7, 10]);
+    let written = numbers.to_string();
+    assert_eq!(read(&written), Ok(numbers));
+    for (text, span) in [
+        ("rule(\"x = y\")", 6..11),
+        ("rule(\"x mod 2 = 0 wins\")", 6..22),
+        ("rule(\"1 / (x - 3) = 0\")", 6..21),
+        ("rule(\"x * x mod 7 = 1\")", 6..21),
+        ("rule(\"x = 1\"", 0..12),
+        ("rule(\"x mod 4 = 0 or 1\")", 21..22),
+    ] {
+        let error = read(text).unwrap_err();
+        assert_eq!(error.span, span, "{error}");
+    }
+}

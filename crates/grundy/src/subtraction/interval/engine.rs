@@ -13,9 +13,10 @@
 
 use crate::error::Stop;
 use crate::subtraction::interval::LARGEST_MOVE;
+use serde::{Deserialize, Serialize};
 
 /// A maximal run of lost positions, from `start` up to but not including `end`, as offsets from the base.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(super) struct Run {
     pub start: u64,
     pub end: u64,
@@ -28,7 +29,7 @@ const UNKNOWN: Run = Run { start: 1 << 63, end: 1 << 63 };
 const REBASE: u64 = 1 << 62;
 
 /// A move and the first run that, shifted by the move, ends after the start of the next lost run.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 struct Cursor {
     step: u64,
     index: usize,
@@ -46,7 +47,7 @@ impl Cursor {
 }
 
 /// The lost runs so far, as far as they matter, and the next one.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Engine {
     cursors: Box<[Cursor]>,
     /// Runs by index, modulo its length, which is a power of two.
@@ -90,6 +91,20 @@ impl Engine {
             base: 0,
             runs: 0,
         })
+    }
+
+    /// Whether the parts fit together, for an engine that comes from a file.
+    pub fn is_sound(&self, moves: &[u64]) -> bool {
+        let steps = self.cursors.iter().map(|cursor| &cursor.step);
+        let runs = || (self.low..self.len).map(|index| self.run(index)).chain([self.next]);
+        let rising = |pair: (Run, Run)| pair.0.end < pair.1.start;
+        steps.eq(moves)
+            && self.ring.len().is_power_of_two()
+            && self.low <= self.len
+            && self.len - self.low < self.ring.len()
+            && self.cursors.iter().all(|cursor| (self.low..=self.len).contains(&cursor.index))
+            && runs().all(|run| run.start < run.end && run.end <= REBASE + 2 * LARGEST_MOVE)
+            && runs().zip(runs().skip(1)).all(rising)
     }
 
     /// The largest move.

@@ -16,7 +16,7 @@
 //! numbers with a merge instead of a search for the infimum. The jumps are ours.
 //!
 //! Main results
-//! * [`find_period`]: the least period and preperiod.
+//! * [`find_period`], [`Search`]: the least period and preperiod; can be interrupted and goes on later.
 //! * [`outcome`]: who wins at one position, however far.
 //! * [`lost_runs`]: the runs themselves.
 
@@ -26,7 +26,7 @@ mod period;
 #[cfg(test)]
 mod tests;
 
-pub use period::{Found, find_period};
+pub use period::{Found, Search, find_period};
 
 use crate::budget::Budget;
 use crate::error::Stop;

@@ -10,11 +10,15 @@
 //!
 //! "The window before e equals the window before e+p" is true from some e on. The least such e is found by
 //! doubling and halving, with one runner at e and one at e+p; the preperiod is e - max L, or 0.
+//!
+//! A [`Search`] can be stopped and goes on later. Where it stopped counts as a jump: some windows may not have been
+//! compared, so smaller candidates are tried.
 
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::subtraction::interval::engine::{Engine, Window, too_far};
 use crate::subtraction::interval::jump::{Runner, Step};
+use serde::{Deserialize, Serialize};
 
 /// A period and how it was met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,16 +47,145 @@ pub struct Found {
 /// assert_eq!((found.period, found.preperiod), (14_000_011_001, 0));
 /// ```
 pub fn find_period(moves: &[u64], budget: &mut Budget<'_>) -> Result<Found, Stop> {
-    let met = recurrence(moves, budget)?;
-    let (period, runs) = least(&met, budget)?;
-    let preperiod = if met.anchor.front == 0 { 0 } else { preperiod(&met, period, budget)? };
-    Ok(Found { period, preperiod, runs })
+    Search::new(moves)?.run(budget)
+}
+
+/// A search for a period that can be interrupted, kept and taken up again.
+///
+/// ```
+/// use grundy::budget::Budget;
+/// use grundy::subtraction::interval::Search;
+/// let search = Search::new(&[3, 7, 8]).unwrap();
+/// let kept = serde_json::to_string(&search).unwrap();
+/// let mut again: Search = serde_json::from_str(&kept).unwrap();
+/// assert!(again.is_sound());
+/// assert_eq!(again.run(&mut Budget::unlimited()).unwrap().period, 5);
+/// ```
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Search {
+    moves: Vec<u64>,
+    engine: Engine,
+    anchor: Anchor,
+    /// Earlier anchors, rising; the first is at position 0.
+    earlier: Vec<Anchor>,
+    /// Whether no window was skipped since the anchor.
+    complete: bool,
+    /// Whether none was skipped at all.
+    complete_from_start: bool,
+    steps: u64,
+    next_anchor: u64,
+    met: Option<Met>,
+}
+
+impl Search {
+    /// A search from position 0.
+    pub fn new(moves: &[u64]) -> Result<Search, Stop> {
+        let engine = Engine::new(moves)?;
+        let mut moves = moves.to_vec();
+        moves.sort_unstable();
+        moves.dedup();
+        Ok(Search {
+            moves,
+            anchor: Anchor::new(&engine)?,
+            engine,
+            earlier: Vec::new(),
+            complete: true,
+            complete_from_start: true,
+            steps: 0,
+            next_anchor: FIRST_ANCHOR,
+            met: None,
+        })
+    }
+
+    /// The moves.
+    pub fn moves(&self) -> &[u64] {
+        &self.moves
+    }
+
+    /// How far the search has come.
+    pub fn position(&self) -> u128 {
+        self.engine.front().unwrap_or(u128::MAX)
+    }
+
+    /// Whether its parts fit together: to be asked of a search that comes from a file.
+    pub fn is_sound(&self) -> bool {
+        let met = self.met.iter().flat_map(|met| met.earlier.iter().chain([&met.anchor]));
+        let anchors = self.earlier.iter().chain([&self.anchor]).chain(met);
+        self.engine.is_sound(&self.moves)
+            && anchors.into_iter().all(|anchor| anchor.is_sound(&self.moves))
+            && self.met.as_ref().is_none_or(|met| {
+                met.period > 0 && met.runs > 0 && (met.anchor.front == 0 || !met.earlier.is_empty())
+            })
+    }
+
+    /// Searches until the period is found. After [`Stop::Interrupted`] it may be called again.
+    pub fn run(&mut self, budget: &mut Budget<'_>) -> Result<Found, Stop> {
+        budget.look()?;
+        let met = match self.met.take() {
+            Some(met) => met,
+            None => self.recurrence(budget)?,
+        };
+        let found = least(&met, budget).and_then(|(period, runs)| {
+            let preperiod = if met.anchor.front == 0 { 0 } else { preperiod(&met, period, budget)? };
+            Ok(Found { period, preperiod, runs })
+        });
+        self.met = Some(met);
+        found
+    }
+
+    fn recurrence(&mut self, budget: &mut Budget<'_>) -> Result<Met, Stop> {
+        let mut runner = Runner::at(self.engine.clone());
+        let met = self.follow(&mut runner, budget);
+        self.engine = runner.engine;
+        if met.is_err() {
+            (self.complete, self.complete_from_start) = (false, false);
+        }
+        met
+    }
+
+    fn follow(&mut self, runner: &mut Runner, budget: &mut Budget<'_>) -> Result<Met, Stop> {
+        let longest = runner.engine.longest();
+        loop {
+            match runner.step(u128::MAX, budget)? {
+                Step::Run => {}
+                Step::Runs => (self.complete, self.complete_from_start) = (false, false),
+                Step::Recurs { period, runs } => {
+                    let mut earlier = self.earlier.clone();
+                    earlier.push(self.anchor.clone());
+                    let anchor = Anchor::new(&runner.engine)?;
+                    let (period, runs) = (period.into(), runs as u128);
+                    return Ok(Met { anchor, earlier, period, runs, complete: false });
+                }
+            }
+            let engine = &runner.engine;
+            if engine.gap() >= longest {
+                let anchor = Anchor::new(&Engine::new(&self.moves)?)?;
+                let (period, runs) = (engine.front()?, engine.runs());
+                let complete = self.complete_from_start;
+                return Ok(Met { anchor, earlier: Vec::new(), period, runs, complete });
+            }
+            if self.anchor.comes_again(engine) {
+                let (anchor, earlier) = (self.anchor.clone(), self.earlier.clone());
+                let (period, runs) = (engine.front()? - anchor.front, engine.runs() - anchor.runs);
+                return Ok(Met { anchor, earlier, period, runs, complete: self.complete });
+            }
+            self.steps += 1;
+            if self.steps == self.next_anchor {
+                self.next_anchor *= 2;
+                let kept = self.earlier.len() as u64 + 3;
+                budget.need(runner.bytes().saturating_mul(kept))?;
+                self.complete = true;
+                self.earlier.push(std::mem::replace(&mut self.anchor, Anchor::new(&runner.engine)?));
+            }
+        }
+    }
 }
 
 /// The first of a run of steps between two renewals of the anchor.
 const FIRST_ANCHOR: u64 = 64;
 
 /// A recurrence: the window of the anchor comes again after `period` positions.
+#[derive(Debug, Clone, Serialize, Deserialize)]
 struct Met {
     anchor: Anchor,
     /// Earlier anchors, rising; the first is at position 0.
@@ -64,6 +197,7 @@ struct Met {
 }
 
 /// A place to come back to.
+#[derive(Debug, Clone, Serialize, Deserialize)]
 struct Anchor {
     engine: Engine,
     front: u128,
@@ -80,6 +214,10 @@ impl Anchor {
         Ok(Anchor { engine: engine.clone(), front, runs: engine.runs(), look: look(engine), window })
     }
 
+    fn is_sound(&self, moves: &[u64]) -> bool {
+        self.engine.is_sound(moves) && self.engine.front() == Ok(self.front)
+    }
+
     fn comes_again(&self, engine: &Engine) -> bool {
         self.look == look(engine) && engine.has_window(&self.window)
     }
@@ -88,52 +226,6 @@ impl Anchor {
 fn look(engine: &Engine) -> (u64, u64) {
     let next = engine.next();
     (engine.gap(), next.end - next.start)
-}
-
-fn recurrence(moves: &[u64], budget: &mut Budget<'_>) -> Result<Met, Stop> {
-    let mut runner = Runner::new(moves)?;
-    let longest = runner.engine.longest();
-    let mut earlier = Vec::new();
-    let mut anchor = Anchor::new(&runner.engine)?;
-    let mut complete_from_start = true;
-    let mut complete = true;
-    let mut steps = 0;
-    let mut next_anchor = FIRST_ANCHOR;
-    loop {
-        match runner.step(u128::MAX, budget)? {
-            Step::Run => {}
-            Step::Runs => (complete, complete_from_start) = (false, false),
-            Step::Recurs { period, runs } => {
-                earlier.push(anchor);
-                let anchor = Anchor::new(&runner.engine)?;
-                return Ok(Met {
-                    anchor,
-                    earlier,
-                    period: period.into(),
-                    runs: runs as u128,
-                    complete: false,
-                });
-            }
-        }
-        let engine = &runner.engine;
-        if engine.gap() >= longest {
-            let anchor = Anchor::new(&Engine::new(moves)?)?;
-            let (period, runs) = (engine.front()?, engine.runs());
-            return Ok(Met { anchor, earlier: Vec::new(), period, runs, complete: complete_from_start });
-        }
-        if anchor.comes_again(engine) {
-            let (period, runs) = (engine.front()? - anchor.front, engine.runs() - anchor.runs);
-            return Ok(Met { anchor, earlier, period, runs, complete });
-        }
-        steps += 1;
-        if steps == next_anchor {
-            next_anchor *= 2;
-            let kept = earlier.len() as u64 + 3;
-            budget.need(runner.bytes().saturating_mul(kept))?;
-            complete = true;
-            earlier.push(std::mem::replace(&mut anchor, Anchor::new(engine)?));
-        }
-    }
 }
 
 /// The least period, given a multiple of it, and its number of runs.

@@ -203,3 +203,56 @@ fn what_cannot_be_done_is_said() {
     ));
     assert!(outcome(&[1], u128::MAX, &mut Budget::unlimited()).is_err());
 }
+
+/// Stops after 1, 2, 4, 8, ... reports, so that everything is interrupted and yet comes to an end.
+struct Impatient {
+    left: std::cell::Cell<u64>,
+}
+
+impl crate::budget::Monitor for Impatient {
+    fn tick(&self, _: u64) -> crate::game::Flow {
+        self.left.set(self.left.get().saturating_sub(1));
+        if self.left.get() == 0 {
+            std::ops::ControlFlow::Break(())
+        } else {
+            std::ops::ControlFlow::Continue(())
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_search_finds_the_same() {
+    let mut all_stops = 0;
+    for moves in
+        [&[3, 7, 8][..], &[8, 58, 101, 109], &[200, 500, 601, 801], &[1, 8, 40, 47, 48], &[30, 211, 602, 632]]
+    {
+        let expected = find(moves);
+        let mut search = Search::new(moves).unwrap();
+        let mut patience = 1;
+        let found = loop {
+            let monitor = Impatient { left: std::cell::Cell::new(patience) };
+            match search.run(&mut Budget::watched(u64::MAX, &monitor)) {
+                Ok(found) => break found,
+                Err(Stop::Interrupted { .. }) => all_stops += 1,
+                Err(other) => panic!("{other}"),
+            }
+            let kept = serde_json::to_string(&search).unwrap();
+            search = serde_json::from_str(&kept).unwrap();
+            assert!(search.is_sound());
+            patience *= 2;
+        };
+        assert_eq!(found, expected, "{moves:?}");
+    }
+    assert!(all_stops > 5, "{all_stops}");
+}
+
+#[test]
+fn a_damaged_search_is_noticed() {
+    let search = Search::new(&[3, 7, 8]).unwrap();
+    let kept = serde_json::to_string(&search).unwrap();
+    for (from, to) in [("\"moves\":[3,7,8]", "\"moves\":[3,7,9]"), ("\"index\":0", "\"index\":5")] {
+        assert!(kept.contains(from), "{kept}");
+        let damaged: Search = serde_json::from_str(&kept.replacen(from, to, 1)).unwrap();
+        assert!(!damaged.is_sound(), "{to}");
+    }
+}

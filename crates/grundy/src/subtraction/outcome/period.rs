@@ -258,8 +258,9 @@ impl Search {
         let mut chunks = 0u32;
         while tape.position() < end {
             let position = tape.position();
+            let done = if chunks == 0 { 0 } else { 256 * tape.chunk() as u64 };
             if chunks.is_multiple_of(256)
-                && let Err(stop) = budget.look().and_then(|()| budget.need(anchors.bytes()))
+                && let Err(stop) = budget.advance(done).and_then(|()| budget.need(anchors.bytes()))
             {
                 // One chunk back: a match needs the chunk before it.
                 if chunks > 0 {
@@ -368,7 +369,7 @@ impl Search {
         let mut chunks = 0u32;
         loop {
             if chunks.is_multiple_of(64) {
-                budget.look()?;
+                budget.advance(if chunks == 0 { 0 } else { 128 * one.chunk() as u64 })?;
             }
             chunks += 1;
             let position = one.position();

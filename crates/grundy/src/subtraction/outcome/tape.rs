@@ -282,7 +282,7 @@ impl Tape {
         let mut chunks = 0u32;
         while self.position < position {
             if chunks.is_multiple_of(64) {
-                budget.look()?;
+                budget.advance(if chunks == 0 { 0 } else { 64 * self.chunk() as u64 })?;
             }
             chunks += 1;
             self.advance();

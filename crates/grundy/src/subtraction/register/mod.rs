@@ -181,7 +181,7 @@ impl Register {
         let mut bits = Vec::new();
         for (bit, n) in self.steps().zip(0..length) {
             if n % STEPS_PER_LOOK == 0 {
-                budget.look()?;
+                budget.advance(if n == 0 { 0 } else { STEPS_PER_LOOK })?;
             }
             bits.push(bit);
         }
@@ -207,7 +207,7 @@ impl Register {
         let mut steps = 0u64;
         let mut tick = || {
             steps += 1;
-            if steps.is_multiple_of(STEPS_PER_LOOK) { budget.look() } else { Ok(()) }
+            if steps.is_multiple_of(STEPS_PER_LOOK) { budget.advance(STEPS_PER_LOOK) } else { Ok(()) }
         };
         // Brent: the anchor waits at a power of two until the window comes by again or the next power is reached.
         let (mut anchor, mut window) = (self.start.clone(), self.start.clone());

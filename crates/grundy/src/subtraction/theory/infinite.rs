@@ -28,10 +28,17 @@
 //!   every class without common divisor with p, arbitrarily large ones, so the difference of two losing
 //!   classes is never such a class.
 //!
+//! * Residue classes: the moves are all x from 1 on with x mod m in a set R. A loss n makes every later number
+//!   of the classes n + r, r in R, a win. So a class, once won, is won for ever; n is a loss exactly if its class is not
+//!   won yet; and once m successive positions have brought no new class with a loss, nothing changes any more:
+//!   **periodic**, with a period that divides m.
+//!
 //! Main results
+//! * [`residue_classes`]: period and preperiod for residue classes.
 //! * [`verdict`]: never periodic, periodic with period and equivalent finite set, or open.
 
 use super::{AppliesTo, Known};
+use crate::budget::Budget;
 use crate::error::Stop;
 
 /// An infinite set of moves given by a rule.
@@ -139,4 +146,53 @@ fn progression(first: u64, step: u64) -> Verdict {
     }
     let preperiod = if k % 2 == 0 { a } else { a - rest };
     Verdict::Periodic { known: known(d, preperiod, AppliesTo::Outcomes), same_as: None }
+}
+
+/// Period and preperiod of the outcomes, when all x from 1 on may be taken whose remainder by `modulus` is a move.
+///
+/// ```
+/// use grundy::budget::Budget;
+/// use grundy::subtraction::theory::infinite::residue_classes;
+/// let budget = Budget::unlimited();
+/// let found = residue_classes(3, |remainder| remainder == 1, &budget).unwrap();
+/// assert_eq!((found.period, found.preperiod), (3, 1)); // lost are 0, 2, 5, 8, 11, ...
+/// let all = residue_classes(1, |_| true, &budget).unwrap();
+/// assert_eq!((all.period, all.preperiod), (1, 1));
+/// ```
+pub fn residue_classes(
+    modulus: u64,
+    is_move: impl Fn(u64) -> bool,
+    budget: &Budget<'_>,
+) -> Result<Known, Stop> {
+    budget.need(modulus.saturating_mul(32))?;
+    let size = usize::try_from(modulus).map_err(|_| Stop::Refused("the modulus is too large".into()))?;
+    if size == 0 {
+        return Err(Stop::Refused("the modulus 0 has no residue classes".into()));
+    }
+    let moves: Vec<usize> = (0..size).filter(|remainder| is_move(*remainder as u64)).collect();
+    let mut won = vec![false; size];
+    let mut last_loss: Vec<Option<u128>> = vec![None; size];
+    let (mut quiet, mut class) = (0, 0);
+    for n in 0u128.. {
+        if quiet == size {
+            break;
+        }
+        quiet += 1;
+        if !won[class] {
+            if last_loss[class].is_none() {
+                quiet = 0;
+                moves.iter().for_each(|step| won[(class + step) % size] = true);
+                budget.advance(moves.len() as u64)?;
+            }
+            last_loss[class] = Some(n);
+        }
+        class = if class + 1 == size { 0 } else { class + 1 };
+    }
+    // A class that is won in the end was lost up to its last loss.
+    let late = last_loss.iter().zip(&won).filter(|(_, won)| **won).filter_map(|(last, _)| *last).max();
+    let repeats = |p: usize| (0..size).all(|n| won[n] == won[(n + p) % size]);
+    let period = (1..=size).find(|p| size.is_multiple_of(*p) && repeats(*p)).unwrap_or(size);
+    let theorem = "outcomes of residue classes: a class once won is won for ever";
+    let known = Known::theorem(period as u128, theorem, AppliesTo::Outcomes);
+    Ok(Known { preperiod: late.map_or(0, |last| last + 1), ..known })
 }

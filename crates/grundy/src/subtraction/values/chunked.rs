@@ -4,7 +4,8 @@
 //! then the last words move to the front. So memory is proportional to max L whatever is computed, and the
 //! inner loop of a kernel sees plain slices, never a ring that wraps.
 
-use super::{Machine, Recurrence, recurrence};
+use super::search::{Packed, Trail};
+use super::{Machine, recurrence};
 use crate::budget::Budget;
 use crate::error::Stop;
 
@@ -23,8 +24,12 @@ pub(super) trait Kernel: Clone {
     fn fill(&mut self, tape: &mut [Self::Word], from: usize, at: u128);
     /// The value of a word.
     fn value(&self, word: Self::Word) -> u32;
+    /// The word of a value.
+    fn word(&self, value: u32) -> Self::Word;
     /// The largest value filled in so far.
     fn largest(&self) -> u32;
+    /// A value that was filled in before.
+    fn raise(&mut self, largest: u32);
     /// 64 bits from `PACKED` words.
     fn pack(words: &[Self::Word]) -> u64;
 }
@@ -129,24 +134,48 @@ impl<K: Kernel> Machine for Tape<K> {
             for run in self.words[self.window..self.window + count].chunk_by(|a, b| a == b) {
                 show(self.kernel.value(run[0]), run.len() as u64);
             }
-            budget.look()?;
+            budget.advance(count as u64)?;
         }
         Ok(())
     }
 
     fn skip(&mut self, to: u128, budget: &mut Budget<'_>) -> Result<(), Stop> {
         while self.at < to {
-            self.more(self.count_to(to));
-            budget.look()?;
+            let count = self.count_to(to);
+            self.more(count);
+            budget.advance(count as u64)?;
         }
         Ok(())
     }
 
     fn recur(
         &mut self,
+        trail: &mut Trail<Self::State>,
         limit: u128,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Recurrence<Self::State>>, Stop> {
-        recurrence::find(self, limit, budget)
+    ) -> Result<Option<u128>, Stop> {
+        recurrence::find(self, trail, limit, budget)
+    }
+
+    fn largest(&self) -> u32 {
+        self.kernel.largest()
+    }
+
+    fn raise(&mut self, largest: u32) {
+        self.kernel.raise(largest);
+    }
+
+    fn pack(&self, state: &Self::State) -> Packed {
+        let runs = state.chunk_by(|a, b| a == b);
+        runs.map(|run| (run.len() as u64, self.kernel.value(run[0]))).collect()
+    }
+
+    fn unpack(&self, packed: &Packed) -> Option<Self::State> {
+        let length = packed.iter().try_fold(0u64, |sum, (length, _)| sum.checked_add(*length));
+        if length != Some(self.window as u64) {
+            return None;
+        }
+        let words = packed.iter().map(|(length, value)| (*length as usize, self.kernel.word(*value)));
+        Some(words.flat_map(|(length, word)| std::iter::repeat_n(word, length)).collect())
     }
 }

@@ -45,8 +45,16 @@ impl Kernel for Definition {
         word
     }
 
+    fn word(&self, value: u32) -> u32 {
+        value
+    }
+
     fn largest(&self) -> u32 {
         self.largest
+    }
+
+    fn raise(&mut self, largest: u32) {
+        self.largest = self.largest.max(largest);
     }
 
     fn pack(words: &[u32]) -> u64 {

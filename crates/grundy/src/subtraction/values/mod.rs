@@ -18,7 +18,7 @@
 //! Moves up to 2^60.
 //!
 //! # Main results
-//! [`find_period`], [`verify_claim`], [`values`], [`statistics`].
+//! [`find_period`], [`Search`], [`verify_claim`], [`values`], [`statistics`].
 
 mod chunked;
 mod claim;
@@ -28,11 +28,13 @@ mod preperiod;
 mod recurrence;
 mod runs;
 mod runs_period;
+mod search;
 mod statistics;
 #[cfg(test)]
 mod tests;
 
 pub use claim::{Verdict, verify_claim};
+pub use search::Search;
 pub use statistics::{Seen, Statistics, statistics};
 
 use crate::budget::Budget;
@@ -42,10 +44,13 @@ use chunked::Tape;
 use definition::Definition;
 use onehot::OneHot;
 use runs::Runs;
+use search::{Packed, Trail};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// How a value sequence is computed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Engine {
     /// A mex at every position.
     Definition,
@@ -214,20 +219,26 @@ trait Machine: Sized {
     /// Computes up to, not including, `to`.
     fn skip(&mut self, to: u128, budget: &mut Budget<'_>) -> Result<(), Stop>;
 
-    /// Looks for the first state that returns; none before `limit`.
+    /// Looks for the first state that returns, and says after how many positions; none before `limit`. After
+    /// [`Stop::Interrupted`] the trail holds what is needed to go on; after success, snapshots.
     fn recur(
         &mut self,
+        trail: &mut Trail<Self::State>,
         limit: u128,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Recurrence<Self::State>>, Stop>;
-}
+    ) -> Result<Option<u128>, Stop>;
 
-/// A state that returned.
-struct Recurrence<S> {
-    period: u128,
-    largest: u32,
-    /// States on the way, by position, for going back cheaply; all at least `window`.
-    snapshots: Vec<(u128, S)>,
+    /// The largest value so far.
+    fn largest(&self) -> u32;
+
+    /// An earlier part of the sequence had this value.
+    fn raise(&mut self, largest: u32);
+
+    /// A state as runs of equal values.
+    fn pack(&self, state: &Self::State) -> Packed;
+
+    /// The state from its runs; `None` if they are none.
+    fn unpack(&self, packed: &Packed) -> Option<Self::State>;
 }
 
 /// The least period and preperiod of the value sequence of rising `moves`; `engine` as chosen if none.
@@ -239,23 +250,7 @@ struct Recurrence<S> {
 /// assert_eq!((found.period, found.preperiod, found.largest), (5, 11, 3));
 /// ```
 pub fn find_period(moves: &[u64], engine: Option<Engine>, budget: &mut Budget<'_>) -> Result<Found, Stop> {
-    check(moves)?;
-    // With a common divisor d the sequence is that of the moves divided by d, every value d times over.
-    let divisor = moves.iter().fold(0, |divisor, step| gcd(divisor, *step));
-    let reduced: Vec<u64> = moves.iter().map(|step| step / divisor).collect();
-    let engine = settle(&reduced, engine)?;
-    let found = with_machine(&reduced, engine, Period { limit: u128::MAX }, budget)?;
-    let Some((period, preperiod, largest, computed)) = found else {
-        return Err(Stop::Refused("no period below 2^128".into()));
-    };
-    let times = |number: u128| number.saturating_mul(divisor.into());
-    Ok(Found {
-        period: times(period),
-        preperiod: times(preperiod),
-        largest,
-        engine,
-        computed: times(computed),
-    })
+    Search::new(moves, engine)?.run(budget)
 }
 
 /// Period, preperiod, largest value and number of computed positions, if found below the limit.
@@ -268,9 +263,10 @@ impl Task for Period {
 
     fn run<M: Machine>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Self::Answer, Stop> {
         let start = machine.resume(machine.at(), &machine.state());
-        let Some(found) = machine.recur(self.limit, budget)? else { return Ok(None) };
-        let (preperiod, more) = preperiod::least(start, found.period, &found.snapshots, budget)?;
-        Ok(Some((found.period, preperiod, found.largest, machine.at().saturating_add(more))))
+        let mut trail = Trail::default();
+        let Some(period) = machine.recur(&mut trail, self.limit, budget)? else { return Ok(None) };
+        let (preperiod, more) = preperiod::least(start, period, &trail.snapshots, budget)?;
+        Ok(Some((period, preperiod, machine.largest(), machine.at().saturating_add(more))))
     }
 }
 

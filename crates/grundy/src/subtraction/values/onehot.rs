@@ -24,6 +24,8 @@ pub(super) trait Word: Copy + PartialEq {
     fn mex(self) -> Self;
     /// The value; [`Word::BITS`] for the word 0.
     fn value(self) -> u32;
+    /// The bit of a value; 0 if it has none.
+    fn single(value: u32) -> Self;
     /// The largest number in a set, if any.
     fn top(self) -> u32;
     /// As 64 bits.
@@ -45,6 +47,9 @@ macro_rules! words {
             }
             fn value(self) -> u32 {
                 self.trailing_zeros()
+            }
+            fn single(value: u32) -> Self {
+                Self::checked_shl(1, value).unwrap_or(0)
             }
             fn top(self) -> u32 {
                 self.checked_ilog2().unwrap_or(0)
@@ -182,6 +187,15 @@ impl<W: Word> Kernel for OneHot<W> {
 
     fn value(&self, word: W) -> u32 {
         word.value()
+    }
+
+    fn word(&self, value: u32) -> W {
+        W::single(value)
+    }
+
+    fn raise(&mut self, largest: u32) {
+        self.seen = self.seen.or(W::single(largest));
+        self.overflow |= largest >= W::BITS;
     }
 
     fn largest(&self) -> u32 {

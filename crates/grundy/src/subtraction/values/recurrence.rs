@@ -9,8 +9,9 @@
 //! fingerprints are compared word by word, and different states with equal fingerprints are kept side by side,
 //! so that the answer is exact and not only probable.
 
+use super::Machine;
 use super::chunked::{Kernel, Tape};
-use super::{Machine, Recurrence};
+use super::search::Trail;
 use crate::budget::Budget;
 use crate::error::Stop;
 use rustc_hash::FxHashMap;
@@ -24,44 +25,62 @@ const SNAPSHOT_GROWTH: u128 = 16;
 /// See [`Machine::recur`].
 pub(super) fn find<K: Kernel>(
     tape: &mut Tape<K>,
+    trail: &mut Trail<Vec<K::Word>>,
     limit: u128,
     budget: &mut Budget<'_>,
-) -> Result<Option<Recurrence<Vec<K::Word>>>, Stop> {
-    let chunk = tape.chunk();
-    tape.skip(tape.window().into(), budget)?;
-    let mut anchors = Anchors::<K>::new(tape.window() as usize);
-    let mut snapshots = Vec::new();
-    let (mut next_anchor, mut next_snapshot) = (tape.at(), tape.at());
+) -> Result<Option<u128>, Stop> {
+    let (chunk, window) = (tape.chunk(), tape.window() as usize);
+    let mut anchors = Anchors::<K>::new(window);
+    // A search that goes on begins with a chunk whose start was looked up before.
+    let mut looked_up = trail.now.is_some();
+    if looked_up {
+        for (at, state) in &trail.anchors {
+            let mut past = tape.resume(*at, state);
+            past.more(chunk);
+            anchors.record(*at, past.with_window());
+        }
+    } else {
+        tape.skip(tape.window().into(), budget)?;
+        (trail.next_anchor, trail.next_snapshot) = (tape.at(), tape.at());
+    }
     while tape.at() < limit {
         let at = tape.at();
-        if let Some((stretch, place)) = anchors.find(tape.last()) {
+        let found = if looked_up { None } else { anchors.find(tape.last()) };
+        looked_up = false;
+        if let Some((stretch, place)) = found {
             let (from, words) = &anchors.stretches[stretch];
             let period = at - from - place as u128;
             // Did the start of the stretch return as well? If not, only a part of it is periodic, and copies may
             // have been passed unnoticed: a later stretch, periodic as a whole, has to decide.
             let copy = tape.before(place);
             if copy.is_some_and(|copy| copy == &words[..copy.len()]) {
-                return Ok(Some(Recurrence { period, largest: tape.kernel.largest(), snapshots }));
+                return Ok(Some(period));
             }
             if stretch + 1 == anchors.stretches.len() {
-                next_anchor = at;
+                trail.next_anchor = at;
             }
         }
-        if at >= next_snapshot {
-            snapshots.push((at, tape.state()));
-            next_snapshot = at + (at / SNAPSHOT_GROWTH).max(chunk as u128);
-            budget.need(
-                anchors.bytes() + snapshots.len() as u64 * tape.window() * size_of::<K::Word>() as u64,
-            )?;
+        if at >= trail.next_snapshot {
+            trail.snapshots.push((at, tape.state()));
+            trail.next_snapshot = at + (at / SNAPSHOT_GROWTH).max(chunk as u128);
+            let snapshots = trail.snapshots.len() as u64 * tape.window() * size_of::<K::Word>() as u64;
+            budget.need(anchors.bytes() + snapshots)?;
         }
         tape.more(chunk);
-        if at >= next_anchor {
+        if at >= trail.next_anchor {
             if let Some(period) = anchors.record(at, tape.with_window()) {
-                return Ok(Some(Recurrence { period, largest: tape.kernel.largest(), snapshots }));
+                return Ok(Some(period));
             }
-            next_anchor = 2 * tape.at();
+            trail.next_anchor = 2 * tape.at();
         }
-        budget.look()?;
+        if let Err(stop) = budget.advance(chunk as u64) {
+            // One chunk back: a match needs the chunk before it.
+            let start = |(at, words): &(u128, Vec<K::Word>)| (*at, words[..window].to_vec());
+            trail.now = Some((at, tape.with_window()[..window].to_vec()));
+            trail.anchors = anchors.stretches.iter().map(start).collect();
+            trail.largest = tape.kernel.largest();
+            return Err(stop);
+        }
     }
     Ok(None)
 }

@@ -8,7 +8,8 @@
 //! Positions inside the history are 64-bit numbers relative to a base that moves on now and then, so a sequence
 //! may be followed beyond position 2^64.
 
-use super::{Machine, Recurrence, runs_period};
+use super::search::{Packed, Trail};
+use super::{Machine, runs_period};
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::nimber::Mex;
@@ -268,7 +269,7 @@ impl Machine for Runs {
             if until_look == 0 {
                 until_look = LOOK;
                 budget.need(self.bytes())?;
-                budget.look()?;
+                budget.advance(LOOK.into())?;
             }
         }
         Ok(())
@@ -280,9 +281,28 @@ impl Machine for Runs {
 
     fn recur(
         &mut self,
+        trail: &mut Trail<Self::State>,
         limit: u128,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Recurrence<Self::State>>, Stop> {
-        runs_period::find(self, limit, budget)
+    ) -> Result<Option<u128>, Stop> {
+        runs_period::find(self, trail, limit, budget)
+    }
+
+    fn largest(&self) -> u32 {
+        self.largest
+    }
+
+    fn raise(&mut self, largest: u32) {
+        self.largest = self.largest.max(largest);
+    }
+
+    fn pack(&self, state: &Self::State) -> Packed {
+        state.clone()
+    }
+
+    fn unpack(&self, packed: &Packed) -> Option<Self::State> {
+        let length = packed.iter().try_fold(0u64, |sum, (length, _)| sum.checked_add(*length));
+        let real = packed.iter().all(|(length, _)| *length > 0);
+        (length == Some(self.reach()) && real).then(|| packed.clone())
     }
 }

@@ -5,8 +5,9 @@
 //! asked at each run is whether the last four runs hash to those before some anchor; a small table of bits
 //! answers "no" nearly always, and a full comparison decides the rest.
 
+use super::Machine;
 use super::runs::{Runs, State, backwards};
-use super::{Machine, Recurrence};
+use super::search::{Rolling, Trail};
 use crate::budget::Budget;
 use crate::error::Stop;
 
@@ -20,16 +21,23 @@ const FILTER: u32 = 12;
 /// See [`Machine::recur`].
 pub(super) fn find(
     runs: &mut Runs,
+    trail: &mut Trail<State>,
     limit: u128,
     budget: &mut Budget<'_>,
-) -> Result<Option<Recurrence<State>>, Stop> {
+) -> Result<Option<u128>, Stop> {
     let reach = runs.reach();
-    // States as they are compared: the last run first.
-    let mut anchors: Vec<(u128, State)> = Vec::new();
-    let mut prints: Vec<u64> = Vec::new();
+    if trail.now.is_none() {
+        trail.next_anchor = reach.into();
+    }
+    // The anchors' states as they are compared: the last run first.
     let mut filter = [0u64; 1 << (FILTER - 6)];
-    let (mut next_anchor, mut apart, mut bytes) = (u128::from(reach), 0u64, 0);
-    let (mut print, mut length, mut value) = (0u64, 0u64, 0u32);
+    for print in &trail.runs.prints {
+        let slot = mix(*print, 0) >> (64 - FILTER);
+        filter[(slot >> 6) as usize] |= 1 << (slot & 63);
+    }
+    let states = trail.anchors.iter().map(|(_, state)| state.len());
+    let mut bytes = (states.sum::<usize>() * size_of::<(u64, u32)>()) as u64;
+    let Rolling { mut print, mut length, mut value, mut apart, .. } = trail.runs;
     while runs.at() < limit {
         let at = runs.at();
         let (next, more, fresh) = runs.step(u64::MAX);
@@ -45,31 +53,36 @@ pub(super) fn find(
             let history = &runs.runs[..runs.runs.len() - 1];
             let end = runs.now - more;
             let alike = |(other, _): &(&u64, &(u128, State))| **other == print;
-            for (_, (before, state)) in prints.iter().zip(&anchors).filter(alike) {
+            for (_, (before, state)) in trail.runs.prints.iter().zip(&trail.anchors).filter(alike) {
                 if backwards(history, end, reach).eq(state.iter().copied()) {
-                    let (period, largest) = (at - before, runs.largest);
-                    for (_, state) in &mut anchors {
-                        state.reverse();
-                    }
-                    return Ok(Some(Recurrence { period, largest, snapshots: anchors }));
+                    let period = at - before;
+                    trail.snapshots = std::mem::take(&mut trail.anchors);
+                    trail.snapshots.iter_mut().for_each(|(_, state)| state.reverse());
+                    return Ok(Some(period));
                 }
             }
         }
         apart += 1;
-        if at >= next_anchor && apart >= RUNS_APART {
+        if at >= trail.next_anchor && apart >= RUNS_APART {
             let history = &runs.runs[..runs.runs.len() - 1];
             let state: State = backwards(history, runs.now - more, reach).collect();
             bytes += (state.len() * size_of::<(u64, u32)>()) as u64;
             budget.need(bytes + runs.bytes())?;
-            anchors.push((at, state));
-            prints.push(print);
+            trail.anchors.push((at, state));
+            trail.runs.prints.push(print);
             filter[(slot >> 6) as usize] |= 1 << (slot & 63);
-            next_anchor = at + at / GROWTH;
+            trail.next_anchor = at + at / GROWTH;
             apart = 0;
         }
         if apart.is_multiple_of(4096) {
             budget.need(bytes + runs.bytes())?;
-            budget.look()?;
+            if let Err(stop) = budget.advance(if apart == 0 { 0 } else { 4096 }) {
+                trail.now = Some((runs.at(), runs.state()));
+                trail.largest = runs.largest;
+                let prints = std::mem::take(&mut trail.runs.prints);
+                trail.runs = Rolling { prints, print, length, value, apart };
+                return Err(stop);
+            }
         }
     }
     Ok(None)

@@ -199,3 +199,53 @@ fn limits_are_kept() {
     assert!(matches!(small, Err(Stop::Memory { .. })));
     assert!(matches!(values(&[1], 0, 1 << 70, &mut Budget::with_memory(1 << 30)), Err(Stop::Memory { .. })));
 }
+
+/// Stops after 1, 2, 4, 8, ... reports, so that everything is interrupted and yet comes to an end.
+struct Impatient {
+    left: std::cell::Cell<u64>,
+}
+
+impl crate::budget::Monitor for Impatient {
+    fn tick(&self, _: u64) -> crate::game::Flow {
+        self.left.set(self.left.get().saturating_sub(1));
+        if self.left.get() == 0 {
+            std::ops::ControlFlow::Break(())
+        } else {
+            std::ops::ControlFlow::Continue(())
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_search_finds_the_same() {
+    let sets: [&[u64]; 6] = [
+        &[3, 7, 8],
+        &[5, 13, 47, 52],
+        &[8, 21, 34, 55],
+        &[40, 100, 121, 161],
+        &[300, 750, 901, 1201],
+        &[4, 10, 14],
+    ];
+    for moves in sets {
+        for engine in engines(moves) {
+            let expected = find_period(moves, Some(engine), &mut Budget::unlimited()).unwrap();
+            let mut search = Search::new(moves, Some(engine)).unwrap();
+            let (mut patience, mut stops) = (1, 0);
+            let found = loop {
+                let monitor = Impatient { left: std::cell::Cell::new(patience) };
+                match search.run(&mut Budget::watched(u64::MAX, &monitor)) {
+                    Ok(found) => break found,
+                    Err(Stop::Interrupted { .. }) => stops += 1,
+                    Err(other) => panic!("{other}"),
+                }
+                let kept = serde_json::to_string(&search).unwrap();
+                search = serde_json::from_str(&kept).unwrap();
+                assert!(search.is_for(moves) && !search.is_for(&[1, 2]));
+                patience *= 2;
+            };
+            let pair = (found.period, found.preperiod, found.largest, found.engine);
+            let wanted = (expected.period, expected.preperiod, expected.largest, expected.engine);
+            assert_eq!(pair, wanted, "{moves:?} {engine} after {stops} stops");
+        }
+    }
+}

@@ -11,14 +11,14 @@ use std::fmt;
 /// The names of the heaps.
 pub(super) const VARIABLES: [&str; 3] = ["x", "y", "z"];
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Condition {
     Compare(Term, Relation, Term),
     Not(Box<Condition>),
     Joined(Box<Condition>, Joint, Box<Condition>),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Term {
     Number(u64),
     Variable(usize),
@@ -26,13 +26,13 @@ pub(super) enum Term {
     Binary(Box<Term>, Operator, Box<Term>),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Joint {
     Or,
     And,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Relation {
     Equal,
     Unequal,
@@ -42,7 +42,7 @@ pub(super) enum Relation {
     GreaterOrEqual,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Operator {
     Xor,
     Plus,
@@ -104,6 +104,15 @@ impl Condition {
         }
     }
 
+    /// A part that could divide by zero or leave the 128 bits for some number from 1 to 2^64 - 1.
+    pub(super) fn trouble(&self) -> Option<Trouble> {
+        match self {
+            Condition::Compare(left, _, right) => left.trouble().or_else(|| right.trouble()),
+            Condition::Not(inner) => inner.trouble(),
+            Condition::Joined(left, _, right) => left.trouble().or_else(|| right.trouble()),
+        }
+    }
+
     /// How tightly the outermost operation binds.
     pub(super) fn strength(&self) -> u8 {
         match self {
@@ -162,6 +171,59 @@ impl Term {
                 operator.apply(left, right).ok_or_else(overflow)
             }
         }
+    }
+
+    fn trouble(&self) -> Option<Trouble> {
+        match self {
+            Term::Number(_) | Term::Variable(_) => None,
+            Term::Negative(inner) => inner.trouble(),
+            Term::Binary(left, operator, right) => {
+                let divides = matches!(operator, Operator::Over | Operator::Mod);
+                let part = || self.to_string();
+                let inside = left.trouble().or_else(|| right.trouble());
+                inside.or_else(|| match self.most() {
+                    _ if divides && right.least() == 0 => Some(Trouble::DivisionByZero { part: part() }),
+                    Some(_) => None,
+                    None => Some(Trouble::Overflow { part: part() }),
+                })
+            }
+        }
+    }
+
+    /// A number that the value is never below, for variables from 1 on: 0 says nothing.
+    fn least(&self) -> u64 {
+        match self {
+            Term::Number(number) => *number,
+            Term::Variable(_) => 1,
+            Term::Binary(left, Operator::Plus, right) => left.positive().min(right.positive()),
+            Term::Binary(left, Operator::Times, right) => left.least().min(right.least()).min(1),
+            _ => 0,
+        }
+    }
+
+    /// 1 if the value is plainly positive.
+    fn positive(&self) -> u64 {
+        self.least().min(1)
+    }
+
+    /// A bound on the size of the value, for variables up to 2^64 - 1, if it is below 2^127.
+    fn most(&self) -> Option<u128> {
+        let bound = match self {
+            Term::Number(number) => (*number).into(),
+            Term::Variable(_) => u64::MAX.into(),
+            Term::Negative(inner) => inner.most()?,
+            Term::Binary(left, operator, right) => {
+                let (left, right) = (left.most()?, right.most()?);
+                match operator {
+                    Operator::Plus | Operator::Minus => left.checked_add(right)?,
+                    Operator::Times => left.checked_mul(right)?,
+                    Operator::Over => left.checked_add(1)?,
+                    Operator::Mod => right,
+                    Operator::Xor => left.max(right).checked_add(1)?.checked_next_power_of_two()?,
+                }
+            }
+        };
+        (bound < 1 << 127).then_some(bound)
     }
 
     /// m, if the value is plainly the same at x and x + m.
