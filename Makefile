@@ -1,7 +1,7 @@
 # Two commands matter: `make run` shows the program, `make test` checks everything. Both install what is missing.
 
 CARGO ?= cargo
-.PHONY: run test test-long bench book setup
+.PHONY: run test test-long bench bench-peers book setup
 
 run: setup
 	$(CARGO) run --release --quiet --bin grundy -- tour
@@ -22,7 +22,13 @@ test-long: test
 	done
 
 bench: setup
-	$(CARGO) bench --package grundy --bench solver --bench subtraction --bench subtraction_values
+	$(CARGO) bench --package grundy --bench solver --bench subtraction --bench subtraction_values --bench boards --bench juvavum
+
+# Side by side with a peer's program, installed into a scratch folder; it is no part of this one.
+PEERS ?= /tmp/grundy-peers
+bench-peers: setup
+	test -x $(PEERS)/bin/igsolve || $(CARGO) install --locked --root $(PEERS) igsolve
+	$(CARGO) bench --package grundy --bench boards -- --peer $(PEERS)/bin/igsolve
 
 book:
 	mdbook --version >/dev/null 2>&1 || $(CARGO) install --locked mdbook

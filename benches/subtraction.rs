@@ -1,10 +1,11 @@
 //! Win/loss sequences of subtraction games: the engines against two plain loops, side by side in one run.
 //!
 //! N1 is one byte per position, the whole array, with early exit over the moves; N2 is one byte per position in a
-//! ring of a power of two, branch-free. Rates are millions of positions per second, best of three; for
+//! ring of a power of two, branch-free, with the number of moves and the ring's size known to the compiler. Rates are millions of positions per second, best of three; for
 //! "period" rows they are effective rates: (period + preperiod) / time. Processor time where the system tells it.
 
 use grundy::budget::Budget;
+use grundy::subtraction::lanes::find_periods;
 use grundy::subtraction::outcome::{EngineKind, Moves, State, Tape, find_period};
 use std::hint::black_box;
 use std::time::Instant;
@@ -112,7 +113,7 @@ fn rate(list: &[u64], target: &str) {
     for kind in EngineKind::ALL.into_iter().filter(|kind| kind.fits(&moves)) {
         let count: u128 = if kind == EngineKind::Definition { 1 << 22 } else { 1 << 30 };
         let (seconds, ()) = best(|| {
-            let mut tape = Tape::new(&moves, kind, &start, 8192, &budget).expect("a tape");
+            let mut tape = Tape::new(&moves, kind, &start, 1 << 16, &budget).expect("a tape");
             tape.run_to(count, &budget).expect("no limit");
         });
         let target = if kind == fast { target } else { "" };
@@ -129,7 +130,7 @@ fn period(list: &[u64], expected: (u128, u128), target: &str) {
     row(&moves.to_string(), &what, plain, (found.period + found.preperiod) as f64 / seconds, target);
 }
 
-/// All symmetric sets of five moves with the given largest move.
+/// All symmetric sets of five moves with the given largest move, many at once in lanes.
 fn symmetric(largest: u64, expected: u128, target: &str) {
     let mut sets = Vec::new();
     for first in 1..largest {
@@ -140,8 +141,10 @@ fn symmetric(largest: u64, expected: u128, target: &str) {
         }
     }
     let run = || -> u128 {
-        let budget = Budget::unlimited();
-        sets.iter().map(|set| find_period(set, None, None, &budget).expect("a period").period).sum()
+        let mut sum = 0;
+        find_periods(sets.iter().cloned(), &Budget::unlimited(), |game| sum += game.period)
+            .expect("no limit");
+        sum
     };
     let (seconds, sum) = best(run);
     assert_eq!(sum, expected, "the sum of all periods");

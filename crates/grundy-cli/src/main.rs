@@ -4,6 +4,7 @@ mod check;
 mod commands;
 mod context;
 mod failure;
+mod parquet_file;
 mod state;
 
 use clap::{Parser, Subcommand};
@@ -59,6 +60,12 @@ enum Command {
     Graph(c::graph::Args),
     /// Play against the computer
     Play(c::play::Args),
+    /// Let two computer players meet: a series of games, or exact probabilities
+    Match(c::matches::Args),
+    /// Replay a game that was written down: positions, numbered board, who has won
+    Replay(c::replay::Args),
+    /// Coins on a table: the mirror strategy where there are no cells
+    Coins(c::coins::Args),
     /// Turn a sum into Nim heaps, and a move in Nim back into moves of the sum
     Translate(c::translate::Args),
     /// Solve a game with cycles: win, loss or draw, the time needed, a claimed solution checked
@@ -75,8 +82,12 @@ enum Command {
     Safe(c::safe::Args),
     /// What the exclusive or is good for: swap two numbers, overlay two pictures
     Xor(c::xor::Args),
-    /// Count positions: a box of matches, the states of a game
+    /// The values of all positions of a board, as a table, text or Parquet
+    Table(c::table::Args),
+    /// Count positions: a box of matches, the states of a game, everything about a board
     Count(c::count::Args),
+    /// In how many ways dominoes cover a board
+    Tilings(c::tilings::Args),
     /// Recompute every published table and report differences
     Check(c::check::Args),
     /// List all games of the notation
@@ -104,6 +115,9 @@ fn main() -> ExitCode {
         Command::Analyse(args) => c::analyse::run(&args, &context),
         Command::Graph(args) => c::graph::run(&args, &context),
         Command::Play(args) => c::play::run(&args, &context),
+        Command::Match(args) => c::matches::run(&args, &context),
+        Command::Replay(args) => c::replay::run(&args, &context),
+        Command::Coins(args) => c::coins::run(&args, &context),
         Command::Translate(args) => c::translate::run(&args, &context),
         Command::Loopy(args) => c::loopy::run(&args, &context),
         Command::TestRule(args) => c::test_rule::run(&args, &context),
@@ -112,7 +126,9 @@ fn main() -> ExitCode {
         Command::Mex(args) => c::mex::run(&args, &context),
         Command::Safe(args) => c::safe::run(&args, &context),
         Command::Xor(args) => c::xor::run(&args, &context),
+        Command::Table(args) => c::table::run(&args, &context),
         Command::Count(args) => c::count::run(&args, &context),
+        Command::Tilings(args) => c::tilings::run(&args, &context),
         Command::Check(args) => c::check::run(&args, &context),
         Command::Games(args) => c::games::run(&args, &context),
         Command::Tour(args) => c::tour::run(&args, &context),

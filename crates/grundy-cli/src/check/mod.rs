@@ -14,15 +14,19 @@
 mod arithmetic;
 mod boards;
 mod claims;
+mod counting;
 mod cycles;
 mod effort;
 mod errors;
 mod examples;
+mod figures;
 mod formula;
 mod graphs;
 mod heaps;
 mod loopy;
 mod nim;
+mod permutations;
+mod placements;
 pub mod report;
 mod rows;
 mod strips;
@@ -125,6 +129,23 @@ pub const TABLES: &[Table] = &[
     table!("boards/kayles.csv", ["n"], heaps::kayles, "Kayles"),
     table!("boards/linear_cram.csv", ["n"], strips::linear_cram, "linear Cram, normal and misère"),
     table!("boards/side_games.csv", ["game", "input"], boards::side_games, "Domineering, Chomp and others"),
+    table!(
+        "boards/results.csv",
+        ["game", "rows", "columns", "source"],
+        placements::results,
+        "values, positions and branching of placement games"
+    ),
+    table!("boards/l_figures.csv", ["x", "y"], figures::l_figures, "Domino Juvavum on L-shaped figures"),
+    table!("boards/linear_djuv.csv", ["n"], figures::linear_djuv, "Domino Juvavum on strips"),
+    table!("boards/linear_juv.csv", ["n"], figures::linear_juv, "Juvavum on strips"),
+    table!("boards/moebius_cram.csv", ["n"], figures::moebius_cram, "Cram on rings"),
+    table!("boards/other_boards.csv", ["board", "size", "game"], figures::other_boards, "other boards"),
+    table!("boards/tilings.csv", ["m", "n"], counting::rectangles, "domino tilings of rectangles"),
+    table!("boards/aztec_tilings.csv", ["order"], counting::aztec, "domino tilings of Aztec diamonds"),
+    table!("boards/successors.csv", ["game", "a"], counting::first_moves, "first moves on squares"),
+    table!("boards/density.csv", ["a"], counting::densities, "density of the domino graph"),
+    table!("boards/normalform_counts.csv", ["m", "n"], counting::normal_forms, "positions of Juvavum"),
+    table!("boards/juv_square_positions.csv", ["a"], counting::squares, "positions of Juvavum on squares"),
     table!(
         "subtraction/records_all.csv",
         ["moves"],

@@ -1,6 +1,6 @@
 //! `grundy analyse`: the game graph of a position and everything backward induction tells about it.
 
-use super::style;
+use super::{analyse_board, board, style};
 use crate::context::Context;
 use crate::failure::Failure;
 use grundy::game::{Convention, Game, Kind};
@@ -21,7 +21,9 @@ const MOST_LISTED: usize = 20;
   grundy analyse 'subtract(1,2):6'
   grundy analyse 'subtract(1,2):6' --table      every position: misère and normal win, value
   grundy analyse 'subtract(1,2):3' --trace      backward induction step by step
-  grundy analyse 'graph(my-game.json):start'")]
+  grundy analyse 'graph(my-game.json):start'
+  grundy analyse 'djuv(3x4)' --symmetries       as the analysis tool of Schneider's thesis
+  grundy analyse 'djuv(2x2)' --symmetries --tree")]
 pub struct Args {
     /// A position, such as nim:3,5,7
     expr: String,
@@ -37,7 +39,12 @@ pub struct Args {
     /// The discount per move of the discounted value (win 1, loss -1), as a fraction
     #[arg(long, default_value = "1/2", value_name = "FRACTION", value_parser = parse_fraction)]
     discount: (u32, u32),
+    #[command(flatten)]
+    board: analyse_board::Switches,
 }
+
+/// Boards with more positions are counted, not listed, unless a list is asked for.
+const MOST_LISTED_POSITIONS: u32 = 20_000;
 
 fn parse_fraction(text: &str) -> Result<(u32, u32), String> {
     let wrong = || format!("'{text}' is not a fraction between 0 and 1, such as 1/2");
@@ -49,6 +56,17 @@ fn parse_fraction(text: &str) -> Result<(u32, u32), String> {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let expression = Expression::read(&args.expr)?;
+    if args.board.tree {
+        return context.print(&analyse_board::tree(&expression, args.board, context)?);
+    }
+    let lists = args.table || args.trace || args.csv;
+    let board = match lists {
+        true => None,
+        false => analyse_board::analyse(&expression, &args.expr, args.board, context)?,
+    };
+    if let Some(board) = board {
+        return of_board(&expression, board, args, context);
+    }
     let (sum, position) = (&expression.sum, &expression.position);
     let mut budget = context.budget();
     let all = GameGraph::explore(sum, position, Identify::Standard, &mut budget)?;
@@ -68,6 +86,40 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         }
         text
     })
+}
+
+/// A placement game: what is said about its board, and about its graph if that is small.
+fn of_board(
+    expression: &Expression,
+    board: analyse_board::Board,
+    args: &Args,
+    context: &Context,
+) -> Result<(), Failure> {
+    let small =
+        board.json["result"]["positions"].as_u64().is_some_and(|count| count <= MOST_LISTED_POSITIONS.into())
+            && board.json["result"]["symmetries"] == false;
+    let mut answer = json!({"expr": expression.to_string()});
+    if small {
+        let (sum, position, mut budget) = (&expression.sum, &expression.position, context.budget());
+        let all = GameGraph::explore(sum, position, Identify::Standard, &mut budget)?;
+        let classes = board.json["result"]["positions_up_to_symmetry"].as_u64().unwrap_or(0) as usize;
+        answer = summary(expression, &all, classes, &Facts::new(&all.graph, sum.kind()), args);
+    }
+    let mut rows = if small { summary_rows(&answer) } else { Vec::new() };
+    super::count::merge(&mut answer, &board.json);
+    if let Some((game, position)) = board::placements(expression) {
+        let counts = board::counts(game, &position, false, context)?;
+        answer["counts"] = counts;
+    }
+    rows.extend(board.rows);
+    rows.extend(board::count_rows(&answer["counts"]).into_iter().filter(|row| !is_said(row, small)));
+    context.answer(&answer, || format!("{}\n{}", style::strong(expression), style::columns(&rows)))
+}
+
+/// Lines of the counts that the result says already, or that the graph of a small game has said.
+fn is_said(row: &[String], small: bool) -> bool {
+    let by_result = ["  positions", "  up to symmetry", "  mean branching"];
+    by_result.contains(&row[0].as_str()) || small && row[0] == "  longest play"
 }
 
 /// What backward induction and retrograde analysis say about every vertex.
@@ -218,6 +270,11 @@ fn discounted(facts: &Facts, vertex: usize, args: &Args) -> Option<String> {
 }
 
 fn summary_lines(answer: &Value) -> String {
+    let title = answer["expr"].as_str().unwrap_or_default();
+    format!("{}\n{}", style::strong(title), style::columns(&summary_rows(answer)))
+}
+
+fn summary_rows(answer: &Value) -> Vec<Vec<String>> {
     let text = |key: &str| match &answer[key] {
         Value::String(text) => text.clone(),
         Value::Bool(true) => "yes".into(),
@@ -249,7 +306,7 @@ fn summary_lines(answer: &Value) -> String {
     if answer.get("naive_calls").is_some() {
         add("calls", format!("{} naive, {} memoised", text("naive_calls"), text("memoised_calls")));
     }
-    format!("{}\n{}", style::strong(text("expr")), style::columns(&rows))
+    rows
 }
 
 fn table_rows(sum: &Sum, all: &GameGraph<Sum>, facts: &Facts, args: &Args) -> Vec<Vec<String>> {

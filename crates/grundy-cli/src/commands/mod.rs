@@ -1,7 +1,10 @@
-//! One file per subcommand; [`style`] holds what their output has in common.
+//! One file per subcommand; [`style`] holds what their output has in common, [`players`] the names of computer players.
 
 pub mod analyse;
+pub mod analyse_board;
+pub mod board;
 pub mod check;
+pub mod coins;
 pub mod completions;
 pub mod count;
 pub mod explain;
@@ -9,22 +12,27 @@ pub mod games;
 pub mod graph;
 pub mod kept_search;
 pub mod loopy;
+pub mod matches;
 pub mod mex;
 pub mod moves;
 pub mod nim_table;
 pub mod nimber;
 pub mod period;
 pub mod play;
+pub mod players;
 pub mod quotient;
 pub mod real;
 pub mod reduce;
 pub mod register;
 pub mod register_input;
+pub mod replay;
 pub mod safe;
 pub mod sequence;
 pub mod style;
 pub mod symmetric;
+pub mod table;
 pub mod test_rule;
+pub mod tilings;
 pub mod tour;
 pub mod translate;
 pub mod value;

@@ -39,6 +39,9 @@ pub struct Args {
     /// Keep the values found in this file and go on from it next time
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
+    /// Look the value up in a table that 'grundy table' has written
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["without_ends", "state"])]
+    table: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -62,18 +65,18 @@ impl Words {
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let expression = Expression::read(&args.expr)?;
     if expression.sum.kind() == Kind::Partizan {
-        if args.without_ends || args.words.is_some() || args.state.is_some() {
+        if args.without_ends || args.words.is_some() || args.state.is_some() || args.table.is_some() {
             return Err(Failure::Input(format!(
-                "{expression} is not impartial: --without-ends, --words and --state do not apply"
+                "{expression} is not impartial: --without-ends, --words, --state and --table do not apply"
             )));
         }
         return partizan(&expression, args.play.convention(), context);
     }
     let convention = args.play.convention();
-    let standing = if args.without_ends {
-        value_without_ends(&expression, context)?
-    } else {
-        solve(&expression, convention, args, context)?
+    let standing = match &args.table {
+        Some(file) => super::table::standing_in(file, &expression, convention)?,
+        None if args.without_ends => value_without_ends(&expression, context)?,
+        None => solve(&expression, convention, args, context)?,
     };
     let mut answer = json!({
         "expr": expression.to_string(),

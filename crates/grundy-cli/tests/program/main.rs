@@ -1,9 +1,11 @@
 //! Tests that run the real program.
 
 mod boards;
+mod boards_tables;
 mod common;
 mod docs;
 mod errors;
 mod nim;
+mod players;
 mod quotients;
 mod subtraction;

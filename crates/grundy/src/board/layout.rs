@@ -47,6 +47,7 @@ pub struct Layout {
     pub placements: Vec<Placement>,
     /// Whether different sets of placements in one line can take the same cells.
     ambiguous: bool,
+    pieces: Vec<Piece>,
 }
 
 impl Layout {
@@ -74,13 +75,27 @@ impl Layout {
         }
         let mut placements: Vec<Placement> = found.into_iter().collect();
         // Lying pieces first, row by row, as players read a board.
-        placements.sort_by_cached_key(|placement| sort_key(&shape, placement));
+        placements.sort_by_cached_key(|placement| sort_key(&shape, turn, placement));
         let mut seen = FxHashSet::default();
         for placement in &mut placements {
             placement.repeated = !seen.insert((placement.cells.clone(), placement.kind));
         }
         let ambiguous = shape.seam() != Seam::None || pieces.len() > 1;
-        Layout { shape, turn, placements, ambiguous }
+        Layout { shape, turn, placements, ambiguous, pieces: pieces.to_vec() }
+    }
+
+    /// The length of the only piece, if there is one piece only and it is straight without holes.
+    pub fn straight(&self) -> Option<usize> {
+        match &self.pieces[..] {
+            [piece] if piece.is_straight_run() => Some(piece.cells().len()),
+            _ => None,
+        }
+    }
+
+    /// The same game on the whole rectangle in which a flat board is drawn.
+    pub fn on_whole_rectangle(&self) -> Layout {
+        let rectangle = Shape::rectangle(self.shape.rows(), self.shape.columns());
+        Layout::new(rectangle, &self.pieces, self.turn)
     }
 
     /// The placements that are still possible when `free` cells are.
@@ -98,8 +113,10 @@ impl Layout {
                 }
             }
             Turn::Line => {
+                // On a Möbius band a column may lie within a row, so what was seen holds for all lines.
+                let mut seen = FxHashSet::default();
                 for line in possible.chunk_by(|one, two| one.line == two.line) {
-                    self.line_moves(line, visit)?;
+                    self.line_moves(line, &mut seen, visit)?;
                 }
             }
         }
@@ -107,8 +124,12 @@ impl Layout {
     }
 
     /// Every set of disjoint placements of one line.
-    fn line_moves(&self, line: &[&Placement], visit: &mut impl FnMut(&Cells) -> Flow) -> Flow {
-        let mut seen = FxHashSet::default();
+    fn line_moves(
+        &self,
+        line: &[&Placement],
+        seen: &mut FxHashSet<Cells>,
+        visit: &mut impl FnMut(&Cells) -> Flow,
+    ) -> Flow {
         let mut chosen: Vec<(usize, Cells)> = Vec::new();
         let mut next = 0;
         loop {
@@ -250,10 +271,14 @@ fn moved(mut place: Place, axis: Option<Axis>, by: i32) -> Place {
     place
 }
 
-fn sort_key(shape: &Shape, placement: &Placement) -> (usize, usize, Vec<usize>) {
+fn sort_key(shape: &Shape, turn: Turn, placement: &Placement) -> (usize, usize, Vec<usize>) {
     let columns = shape.columns();
     let cells: Vec<usize> = placement.cells.iter().collect();
     let lying = cells.iter().all(|cell| cell / columns == cells[0] / columns);
-    let kind_of_line = if placement.line > 0 { placement.line % 3 } else { usize::from(!lying) };
+    // A line must stay together, also where it crosses a glued edge into another row.
+    let kind_of_line = match turn {
+        Turn::Line => placement.line % 3,
+        Turn::One => usize::from(!lying),
+    };
     (kind_of_line, placement.line, cells)
 }

@@ -3,6 +3,11 @@
 //! * [`shape`]: which cells exist, their lines, names, pictures, symmetries; [`cells`]: sets of them.
 //! * [`pieces`], [`layout`]: what can be placed where.
 //! * [`placement`]: Cram, Juvavum, Domino Juvavum and every other game of placing pieces.
+//! * [`counting`]: positions, moves, matchings and tilings, counted exactly.
+//! * [`mirror`]: winning by answering with mirror images.
+//! * [`juvavum`]: Juvavum over classes of positions under permutations of rows and columns.
+//! * [`dense`]: the values of all positions of a small board.
+//! * [`table`]: such values kept in files.
 //! * [`domineering`]: the same with one direction for each player.
 //! * [`chomp`]: bite a corner off a chocolate bar.
 //! * [`northcott`]: two towers in each column push each other back.
@@ -10,13 +15,19 @@
 
 pub mod cells;
 pub mod chomp;
+pub mod counting;
 pub mod date_game;
+pub mod dense;
 pub mod domineering;
+pub mod juvavum;
 pub mod layout;
+pub mod mirror;
 pub mod northcott;
 pub mod pieces;
 pub mod placement;
+pub mod search;
 pub mod shape;
+pub mod table;
 
 #[cfg(test)]
 mod tests;

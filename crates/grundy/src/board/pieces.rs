@@ -110,6 +110,13 @@ impl Piece {
         self.cells.iter().all(|cell| cell.0 == row) || self.cells.iter().all(|cell| cell.1 == column)
     }
 
+    /// Whether it is straight and has no holes.
+    pub fn is_straight_run(&self) -> bool {
+        let along: Vec<i32> = self.cells.iter().map(|cell| cell.0 + cell.1).collect();
+        let length = along.iter().max().zip(along.iter().min()).map_or(0, |(most, least)| most - least + 1);
+        self.is_straight() && length as usize == self.cells.len()
+    }
+
     /// The different ways to turn and mirror the piece, each moved to the corner and sorted.
     pub fn orientations(&self) -> Vec<Vec<(i32, i32)>> {
         let mut list: Vec<Vec<(i32, i32)>> = Vec::new();

@@ -4,12 +4,16 @@
 //! in games whose pieces may be used only once it also says which are gone.
 
 use super::cells::Cells;
+use super::juvavum::{JuvavumSolver, is_juvavum};
 use super::layout::{Layout, Turn, image};
 use super::pieces::Piece;
+use super::search::{Engine, mirror};
 use super::shape::Shape;
 use super::shape::names::Written;
-use crate::error::ParseError;
-use crate::game::{Flow, Game};
+use crate::budget::Budget;
+use crate::error::{ParseError, Stop};
+use crate::game::{Convention, Flow, Game, Outcome};
+use crate::nimber::Nimber;
 use crate::notation::Call;
 use crate::text::Fragment;
 use std::ops::ControlFlow;
@@ -25,6 +29,9 @@ pub struct Placements {
     once: bool,
     layout: Layout,
     symmetries: OnceLock<Vec<Vec<usize>>>,
+    /// Solves Juvavum over classes of positions.
+    juvavum: Option<JuvavumSolver>,
+    engine: OnceLock<Option<Engine>>,
 }
 
 /// The free cells, and which pieces are gone if each may be used once.
@@ -40,7 +47,9 @@ impl Placements {
     /// A game in which each move places one piece (or, with [`Turn::Line`], several in one line).
     pub fn new(name: String, shape: Shape, pieces: Vec<Piece>, turn: Turn) -> Placements {
         let layout = Layout::new(shape, &pieces, turn);
-        Placements { name, pieces, once: false, layout, symmetries: OnceLock::new() }
+        let juvavum = is_juvavum(&layout).then(JuvavumSolver::new);
+        let (symmetries, engine) = (OnceLock::new(), OnceLock::new());
+        Placements { name, pieces, once: false, layout, symmetries, juvavum, engine }
     }
 
     /// Cram with straight pieces of `length` cells.
@@ -117,6 +126,18 @@ impl Placements {
         self.symmetries.get_or_init(|| self.layout.symmetries())
     }
 
+    /// The fast solver: for pieces in endless supply on boards of up to 128 cells.
+    pub fn engine(&self) -> Option<&Engine> {
+        let make = || if self.once { None } else { Engine::new(&self.layout, self.symmetries()) };
+        self.engine.get_or_init(make).as_ref()
+    }
+
+    /// The fast solver and the free cells as it takes them.
+    fn searched(&self, position: &Position) -> Option<(&Engine, u128)> {
+        let free = position.free.small()?;
+        Some((self.engine()?, free))
+    }
+
     /// All images of a position under the symmetries of the board, the position itself first.
     pub fn images<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Position> + 'a {
         let size = self.layout.shape.size();
@@ -147,7 +168,7 @@ impl Placements {
     }
 
     /// Says why a move is not legal.
-    fn refusal(&self, word: Fragment<'_>, position: &Position, cells: &Cells) -> ParseError {
+    pub(crate) fn refusal(&self, word: Fragment<'_>, position: &Position, cells: &Cells) -> ParseError {
         let shape = &self.layout.shape;
         if let Some(taken) = cells.iter().find(|cell| !position.free.has(*cell)) {
             return word.error(format!("{} is not free", shape.cell_name(taken)));
@@ -248,6 +269,52 @@ impl Game for Placements {
             return visit(position.clone());
         }
         self.layout.parts(&position.free, &mut |free| visit(Position { free, used: 0 }));
+    }
+
+    fn shortcut(
+        &self,
+        position: &Position,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Nimber>, Stop> {
+        let Some((engine, free)) = self.searched(position) else { return Ok(None) };
+        let mirrored = |map: &Vec<usize>| mirror::is_mirrored(&self.layout, &position.free, map);
+        if convention == Convention::Normal && mirror::involutions(self.symmetries()).any(mirrored) {
+            return Ok(Some(Nimber(0)));
+        }
+        if let Some(solver) = &self.juvavum {
+            let found = solver.value(self.layout.shape.columns(), &position.free, convention, budget)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        engine.value(free, convention, budget).map(|value| Some(Nimber(value.into())))
+    }
+
+    fn outcome_shortcut(
+        &self,
+        position: &Position,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Outcome>, Stop> {
+        if convention == Convention::Normal && !self.once {
+            let outcome = mirror::outcome(&self.layout, &position.free, self.symmetries());
+            if outcome.is_some() {
+                return Ok(outcome);
+            }
+        }
+        let Some((engine, free)) = self.searched(position) else { return Ok(None) };
+        engine.outcome(free, convention, budget).map(Some)
+    }
+
+    fn table(&self) -> Vec<(Position, u32)> {
+        let Some(Some(engine)) = self.engine.get() else { return Vec::new() };
+        let position = |free| Position { free: Cells::Small(free), used: 0 };
+        engine.values().into_iter().map(|(free, value)| (position(free), value)).collect()
+    }
+
+    fn recall(&self, position: &Position, value: u32) -> bool {
+        self.searched(position).is_some_and(|(engine, free)| engine.recall(free, value))
     }
 
     fn picture(&self, position: &Position) -> Option<String> {

@@ -55,13 +55,19 @@ impl<M: fmt::Debug + Send + Sync + 'static> ErasedMove for M {
 }
 
 impl AnyPosition {
-    fn new<P: Eq + Hash + fmt::Debug + Send + Sync + 'static>(position: P) -> Self {
+    /// A position of the game that is held.
+    pub fn new<P: Eq + Hash + fmt::Debug + Send + Sync + 'static>(position: P) -> Self {
         AnyPosition(Arc::new(position))
+    }
+
+    /// The position of a known game; `None` if another game made it.
+    pub fn downcast_ref<P: 'static>(&self) -> Option<&P> {
+        (*self.0).as_any().downcast_ref()
     }
 
     /// The position as the game that made it knows it.
     fn get<P: 'static>(&self) -> &P {
-        match (*self.0).as_any().downcast_ref() {
+        match self.downcast_ref() {
             Some(position) => position,
             None => panic!("a position was handed to a game that did not make it"),
         }
@@ -83,6 +89,11 @@ impl Hash for AnyPosition {
 }
 
 impl AnyMove {
+    /// A move of the game that is held.
+    pub fn new<M: fmt::Debug + Send + Sync + 'static>(mv: M) -> Self {
+        AnyMove(Arc::new(mv))
+    }
+
     fn get<M: 'static>(&self) -> &M {
         match (*self.0).as_any().downcast_ref() {
             Some(mv) => mv,
@@ -181,7 +192,7 @@ impl<G: Game> Held<G> {
 }
 
 fn erase<G: Game>((mv, to): (G::Move, G::Position)) -> (AnyMove, AnyPosition) {
-    (AnyMove(Arc::new(mv)), AnyPosition::new(to))
+    (AnyMove::new(mv), AnyPosition::new(to))
 }
 
 impl<G: Game> AnyGame for Held<G> {

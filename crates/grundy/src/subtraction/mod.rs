@@ -6,6 +6,7 @@
 //!
 //! * [`outcome`]: wins and losses, many positions at once, and their exact period.
 //! * [`interval`]: the same by runs, with jumps over stretches of linear drift.
+//! * [`lanes`]: the periods of many games at once, for searches.
 //! * [`values`]: value sequences.
 //! * [`infinite`]: move sets given by a rule.
 //! * [`theory`]: what theorems and conjectures say.
@@ -15,6 +16,7 @@
 
 pub mod infinite;
 pub mod interval;
+pub mod lanes;
 pub mod outcome;
 pub mod real;
 pub mod register;

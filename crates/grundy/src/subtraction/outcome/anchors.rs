@@ -46,7 +46,7 @@ pub(super) struct Anchors {
 
 impl Anchors {
     pub(super) fn new(length: usize, chunk: usize) -> Self {
-        let slots = vec![0; (4 * chunk).next_power_of_two()];
+        let slots = vec![0; (16 * chunk).next_power_of_two()];
         Anchors { length, chunk, anchors: Vec::new(), slots, filled: 0, hashes: Vec::new() }
     }
 

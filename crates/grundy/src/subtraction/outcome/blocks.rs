@@ -17,8 +17,8 @@ const HALF: usize = STRIPE / 2;
 #[derive(Debug, Clone)]
 pub(super) struct Blocks {
     /// Words per block.
-    block: usize,
-    taps: Vec<Tap>,
+    pub(super) block: usize,
+    pub(super) taps: Vec<Tap>,
 }
 
 impl Blocks {

@@ -9,6 +9,8 @@
 //! positions do not obey it.
 
 use super::bits::low;
+#[cfg(target_arch = "x86_64")]
+use super::funnel::{Chain, Funnel};
 use super::moves::Moves;
 use super::taps::{DigitLoop, Fixed, Last, Past, REACH, Taps, dispatch, steps};
 
@@ -18,6 +20,9 @@ pub(super) struct Digit {
     smallest: u32,
     mask: u64,
     taps: Taps,
+    /// The same loop for processors with funnel shifts.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) funnel: Option<Funnel>,
 }
 
 impl Digit {
@@ -30,7 +35,14 @@ impl Digit {
     pub(super) fn new(moves: &Moves) -> Self {
         let width = 2 * moves.min() as usize;
         let others = moves.as_slice()[1..].iter().copied();
-        Digit { smallest: moves.min() as u32, mask: low(width as u64), taps: Taps::new(others, width) }
+        let (smallest, taps) = (moves.min() as u32, Taps::new(others, width));
+        Digit {
+            smallest,
+            mask: low(width as u64),
+            #[cfg(target_arch = "x86_64")]
+            funnel: Funnel::new(Chain::Digit, smallest, width, &taps),
+            taps,
+        }
     }
 
     pub(super) fn width(&self) -> usize {

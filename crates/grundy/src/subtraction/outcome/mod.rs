@@ -20,6 +20,8 @@ mod blocks;
 mod claim;
 mod definition;
 mod digit;
+#[cfg(target_arch = "x86_64")]
+mod funnel;
 mod moves;
 mod period;
 mod register;

@@ -84,13 +84,16 @@ pub fn find_period(
 /// The search goes through stages with longer and longer chunks, so that short periods cost little: positions
 /// per chunk and the position where the stage ends.
 const STAGES: [(usize, u128); 5] =
-    [(128, 1 << 17), (512, 1 << 21), (2048, 1 << 26), (8192, 1 << 30), (16384, u128::MAX)];
+    [(256, 1 << 14), (1024, 1 << 20), (2048, 1 << 26), (16384, 1 << 34), (65536, u128::MAX)];
 
 /// Never more snapshots than this.
 const SNAPSHOTS: usize = 256;
 
 /// A new anchor is set when the position has grown by one part in so many.
 const ANCHOR_RATIO: u128 = 4;
+
+/// So many anchors are kept from stage to stage where the palindrome rule applies.
+const MIRRORS: usize = 4;
 
 /// A search for a period that can be interrupted.
 ///
@@ -227,11 +230,16 @@ impl Search {
     fn next_stage(&mut self) {
         self.stage = (self.stage + 1).min(STAGES.len() - 1);
         let chunk = STAGES[self.stage].0 as u128;
+        if self.mirror {
+            // Of mirrors only the latest anchors can be the first to tell.
+            let useless = self.anchors.len().saturating_sub(MIRRORS);
+            self.anchors.drain(..useless);
+        }
         let mut next = 0;
         self.anchors.retain(|anchor| {
             let keep = anchor.position >= next;
             if keep {
-                next = anchor.position + chunk.max(anchor.position / ANCHOR_RATIO);
+                next = anchor.position + chunk.max(anchor.position);
             }
             keep
         });

@@ -12,6 +12,8 @@
 //! digit; the moves between are read from the register, once per block.
 
 use super::bits::low;
+#[cfg(target_arch = "x86_64")]
+use super::funnel::{Chain, Funnel};
 use super::moves::Moves;
 use super::taps::{DigitLoop, Fixed, Last, Past, REACH, Taps, dispatch, steps};
 
@@ -24,6 +26,9 @@ pub(super) struct Register {
     /// The moves, besides the smallest, that are shorter than a digit: as shifts of the register.
     middle: Vec<u32>,
     taps: Taps,
+    /// The same loop for processors with funnel shifts, if blocks are whole digits and at most two doublings solve them.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) funnel: Option<Funnel>,
 }
 
 impl Register {
@@ -41,15 +46,31 @@ impl Register {
             let taps = others.len() as u64 - middle;
             (64 * (blocks * (8 + 2 * middle) + 2 * taps + 2)) / (blocks * block)
         };
-        let blocks = (1..=64 / block).min_by_key(|blocks| cost(*blocks)).unwrap_or(1);
+        let blocks = match block {
+            // One block is what the vector registers can do.
+            16.. if block <= 4 * moves.min() => 1,
+            _ => (1..=64 / block).min_by_key(|blocks| cost(*blocks)).unwrap_or(1),
+        };
         let width = blocks * block;
         let (middle, far): (Vec<u64>, Vec<u64>) = others.iter().partition(|take| **take < width);
+        let taps = Taps::new(far.into_iter(), width as usize);
+        #[cfg(target_arch = "x86_64")]
+        let funnel = match moves.min() {
+            _ if blocks > 1 || !middle.is_empty() => None,
+            1 => Funnel::new(Chain::Carry, 1, width as usize, &taps),
+            smallest if block <= 4 * smallest => {
+                Funnel::new(Chain::Double, smallest as u32, width as usize, &taps)
+            }
+            _ => None,
+        };
         Register {
             smallest: moves.min() as u32,
             block: block as u32,
             blocks: blocks as u32,
             middle: middle.iter().map(|take| 64 - *take as u32).collect(),
-            taps: Taps::new(far.into_iter(), width as usize),
+            taps,
+            #[cfg(target_arch = "x86_64")]
+            funnel,
         }
     }
 

@@ -104,7 +104,7 @@ pub(super) enum Engine {
 }
 
 impl Engine {
-    fn new(kind: EngineKind, moves: &Moves) -> Self {
+    pub(super) fn new(kind: EngineKind, moves: &Moves) -> Self {
         match kind {
             EngineKind::Definition => Engine::Definition(Definition::new(moves)),
             EngineKind::Register => Engine::Register(Register::new(moves)),
@@ -113,7 +113,7 @@ impl Engine {
         }
     }
 
-    fn width(&self) -> usize {
+    pub(super) fn width(&self) -> usize {
         match self {
             Engine::Definition(_) | Engine::Blocks(_) => Definition::WIDTH,
             Engine::Register(register) => register.width(),

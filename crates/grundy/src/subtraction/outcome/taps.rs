@@ -13,7 +13,7 @@ pub(super) struct Tap {
     /// How many digits back the later digit is, and the earlier one.
     pub(super) back: usize,
     pub(super) behind: usize,
-    left: u32,
+    pub(super) left: u32,
     right: u32,
 }
 
@@ -73,6 +73,11 @@ impl Taps {
         taps
     }
 
+    /// All of them.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Tap> {
+        self.near.iter().chain(&self.next).chain(&self.far)
+    }
+
     /// Whether the fast loops, which look back a fixed number of digits, apply.
     fn within_reach(&self) -> bool {
         self.far.iter().all(|tap| tap.behind <= REACH)
@@ -80,8 +85,7 @@ impl Taps {
 
     /// The AND of all windows before digit `at`.
     pub(super) fn and(&self, digits: &[u64], at: usize, width: usize) -> u64 {
-        let all = self.near.iter().chain(&self.next).chain(&self.far);
-        all.fold(!0, |and, tap| and & tap.read(digits, at)) & low(width as u64)
+        self.all().fold(!0, |and, tap| and & tap.read(digits, at)) & low(width as u64)
     }
 }
 

@@ -59,6 +59,25 @@ proptest! {
     }
 }
 
+proptest! {
+    /// The loops for any processor give what those for this one give.
+    #[test]
+    fn portable_loops_agree(moves in any_moves(), count in 1usize..300) {
+        for kind in EngineKind::ALL.into_iter().filter(|kind| kind.fits(&moves)) {
+            let engine = tape::Engine::new(kind, &moves);
+            let width = engine.width();
+            let from = (moves.max() as usize / width + 4).max(taps::REACH) + 1;
+            let mut digits = vec![bits::low(width as u64); from];
+            definition::plain_digit(&moves, width, &mut digits, from - 1);
+            digits.resize(from + count, 0);
+            let mut portable = digits.clone();
+            engine.fill(&mut portable, from);
+            wide::fill(&engine, &mut digits, from);
+            prop_assert_eq!(&digits, &portable, "{} {}", kind, moves);
+        }
+    }
+}
+
 /// Least period, then least preperiod, by storing every state.
 fn brute_period(moves: &Moves, start: &[bool]) -> Option<(u128, u128)> {
     let length = moves.max() as usize;

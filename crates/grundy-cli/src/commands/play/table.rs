@@ -1,0 +1,331 @@
+//! The conversation at the table: whose turn it is, what the user types, who has won. What the computer tells about
+//! a position when asked is in [`advice`].
+
+mod advice;
+
+use super::draw::Look;
+use super::file::{self, Saved};
+use super::{Args, cursor};
+use crate::commands::style;
+use crate::context::Context;
+use crate::failure::Failure;
+use grundy::game::{Convention, Game};
+use grundy::notation::Expression;
+use grundy::play::record::{numbered, read_move, read_record};
+use grundy::play::{NoMove, Player, Record, Thinker, View, find_move, stuck_player_wins};
+use grundy::random::Random;
+use grundy::solve::Sum;
+use grundy::solve::sum::SumPosition;
+use grundy::teach::story::spoken;
+use grundy::text::Fragment;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// Games going on at the terminal, one after the other.
+pub struct Table<'a> {
+    sum: &'a Sum,
+    context: &'a Context,
+    args: &'a Args,
+    thinker: Thinker<'a, Sum>,
+    start: SumPosition,
+    record: Record<Sum>,
+    random: Random,
+    human_second: bool,
+    hints_given: usize,
+    /// Games won by the human and by the computer.
+    score: [u32; 2],
+    /// Whether the game on the table is over and counted, and the human has won it.
+    counted: Option<bool>,
+}
+
+/// What the user wants.
+enum Wish {
+    Move(<Sum as Game>::Move, <Sum as Game>::Position),
+    Again,
+    Quit,
+    /// Nothing more can be read.
+    End,
+}
+
+impl<'a> Table<'a> {
+    /// A table with no move made.
+    pub fn new(
+        expression: &'a Expression,
+        thinker: Thinker<'a, Sum>,
+        args: &'a Args,
+        context: &'a Context,
+        random: Random,
+    ) -> Self {
+        let start = expression.position.clone();
+        Table {
+            sum: &expression.sum,
+            context,
+            args,
+            thinker,
+            record: Record::new(start.clone()),
+            start,
+            random,
+            human_second: args.computer_first,
+            hints_given: 0,
+            score: [0; 2],
+            counted: None,
+        }
+    }
+
+    /// Begins a new game.
+    pub fn begin(&mut self) -> Result<(), Failure> {
+        let start = if self.args.random_start { self.random_position()? } else { self.start.clone() };
+        self.record = Record::new(start);
+        (self.counted, self.hints_given) = (None, 0);
+        Ok(())
+    }
+
+    /// A position somewhere in a random game, before its end.
+    fn random_position(&mut self) -> Result<SumPosition, Failure> {
+        let mut positions = vec![self.start.clone()];
+        let mut budget = self.context.budget();
+        // Games with cycles may not end.
+        for _ in 0..1000 {
+            let now = &positions[positions.len() - 1];
+            match self.thinker.choose(Player::Random, now, &mut self.random, &mut budget)? {
+                Some((_, to)) => positions.push(to),
+                None => break,
+            }
+        }
+        let before_the_end = positions.len().saturating_sub(1).max(1) as u64;
+        Ok(positions.swap_remove(self.random.below(before_the_end) as usize))
+    }
+
+    /// Goes on with a saved game of the same kind.
+    pub fn go_on(&mut self, saved: &Saved) -> Result<(), Failure> {
+        let expression = Expression::read(&saved.game)?;
+        let misere = self.convention() == Convention::Misere;
+        if expression.sum.name() != self.sum.name() || saved.misere != misere {
+            let play = if saved.misere { "misère" } else { "normal" };
+            return Err(Failure::Input(format!("that is a game of {}, {play} play", expression.sum.name())));
+        }
+        let moves = Fragment::new(&saved.moves);
+        self.record = read_record(self.sum, &expression.position, moves, &mut self.context.budget())?;
+        self.human_second = saved.human_second;
+        (self.counted, self.hints_given) = (None, 0);
+        Ok(())
+    }
+
+    /// Says what is played.
+    pub fn greet(&self) -> Result<(), Failure> {
+        let end = match self.convention() {
+            Convention::Misere => "who cannot move wins",
+            Convention::Normal => "who cannot move loses",
+        };
+        self.context.print(&format!("{}; {end}. Type 'help' for help.", style::strong(self.sum.name())))
+    }
+
+    fn convention(&self) -> Convention {
+        self.thinker.convention()
+    }
+
+    fn humans_turn(&self) -> bool {
+        self.record.len().is_multiple_of(2) != self.human_second
+    }
+
+    fn is_over(&self) -> bool {
+        self.sum.options(self.record.now(), &mut |_, _| ControlFlow::Break(())).is_continue()
+    }
+
+    /// Plays until the user has had enough.
+    pub fn play(&mut self) -> Result<(), Failure> {
+        loop {
+            let over = self.is_over();
+            match (over, self.humans_turn()) {
+                (true, _) if self.counted.is_none() => self.announce_winner()?,
+                (true, _) => {}
+                (false, false) => {
+                    self.computer_moves()?;
+                    continue;
+                }
+                (false, true) => self.show_position()?,
+            }
+            match self.ask(over)? {
+                Wish::Move(mv, to) => {
+                    self.record.play((mv, to));
+                    self.hints_given = 0;
+                }
+                Wish::Again => {}
+                Wish::End if over => return Ok(()),
+                Wish::Quit | Wish::End => return self.context.print("Good-bye."),
+            }
+        }
+    }
+
+    fn show_position(&self) -> Result<(), Failure> {
+        let position = self.record.now();
+        // With the cursor the board is drawn when a key is awaited.
+        if self.args.cursor && !self.is_over() {
+            return Ok(());
+        }
+        let drawn = Look::new(self.sum, &self.record, self.human_second).map(|look| look.text());
+        let picture = drawn.or_else(|| self.sum.picture(position));
+        let picture = picture.map_or(String::new(), |picture| format!("{picture}\n"));
+        self.context.print(&format!("{picture}{}", self.sum.write(position)))
+    }
+
+    fn computer_moves(&mut self) -> Result<(), Failure> {
+        let position = self.record.now().clone();
+        let mut budget = self.context.budget();
+        let chosen = self.thinker.choose(self.args.player(), &position, &mut self.random, &mut budget)?;
+        if let Some(step) = chosen {
+            let text = spoken(&self.sum.write_move(&position, &step.0));
+            self.record.play(step);
+            self.context.print(&format!("The computer plays {}.", style::strong(text)))?;
+        }
+        Ok(())
+    }
+
+    fn announce_winner(&mut self) -> Result<(), Failure> {
+        let human_wins = self.humans_turn() == stuck_player_wins(self.convention());
+        self.counted = Some(human_wins);
+        self.score[usize::from(!human_wins)] += 1;
+        self.show_position()?;
+        let stuck = match (self.humans_turn(), &self.args.name) {
+            (true, None) => "You have".into(),
+            (true, Some(name)) => format!("{name} has"),
+            (false, _) => "The computer has".into(),
+        };
+        let result = match (human_wins, &self.args.name) {
+            (true, None) => "You win!".into(),
+            (true, Some(name)) => format!("{name} wins!"),
+            (false, _) => "The computer wins.".into(),
+        };
+        self.context.print(&format!("{stuck} no move left. {}", style::strong(result)))?;
+        if self.score[0] + self.score[1] > 1 {
+            self.context.print(&self.score_text())?;
+        }
+        Ok(())
+    }
+
+    fn score_text(&self) -> String {
+        let name = self.args.name.as_deref().unwrap_or("you");
+        format!("Score: {name} {}, computer {}", self.score[0], self.score[1])
+    }
+
+    /// Reads one line and does what it says.
+    fn ask(&mut self, over: bool) -> Result<Wish, Failure> {
+        let line = if self.args.cursor && !over {
+            Some(cursor::ask(self.sum, &self.record, self.human_second)?)
+        } else {
+            self.context.ask(if over { "again, swap, undo, save FILE or quit> " } else { "your move> " })?
+        };
+        let Some(line) = line else { return Ok(Wish::End) };
+        match line.to_lowercase().as_str() {
+            "" => Ok(Wish::Again),
+            "quit" | "exit" | "q" => Ok(Wish::Quit),
+            "help" | "?" => self.say(HELP),
+            "moves" | "values" | "hint" if over => self.say(OVER),
+            "moves" => self.list_moves(),
+            "values" => self.list_values(),
+            "hint" => self.hint(),
+            "undo" => self.undo(),
+            "redo" => self.redo(),
+            "again" => self.begin().map(|()| Wish::Again),
+            "swap" => {
+                self.human_second = !self.human_second;
+                self.begin().map(|()| Wish::Again)
+            }
+            "score" => self.say(&self.score_text()),
+            "record" => self.say(&self.record.moves(self.sum).join("  ")),
+            "board" => self.show_numbers(),
+            _ => self.ask_with_argument(&line, over),
+        }
+    }
+
+    /// Words that something follows, and moves.
+    fn ask_with_argument(&mut self, line: &str, over: bool) -> Result<Wish, Failure> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let done = match word.to_lowercase().as_str() {
+            "rule" => self.test_rule(rest),
+            "save" => self.save(Path::new(rest.trim())),
+            "load" => {
+                Saved::load(Path::new(rest.trim())).and_then(|saved| self.go_on(&saved)).map(|()| Wish::Again)
+            }
+            _ if over => self.say(OVER),
+            _ => self.read_move(line),
+        };
+        match done {
+            Err(Failure::Input(message)) => self.say(&message),
+            other => other,
+        }
+    }
+
+    fn say(&self, text: &str) -> Result<Wish, Failure> {
+        self.context.print(text)?;
+        Ok(Wish::Again)
+    }
+
+    fn read_move(&self, typed: &str) -> Result<Wish, Failure> {
+        let (position, mut budget) = (self.record.now(), self.context.budget());
+        if View::of(self.sum, position).is_some() {
+            let (mv, to) = read_move(self.sum, position, Fragment::new(typed), &mut budget)?;
+            return Ok(Wish::Move(mv, to));
+        }
+        match find_move(self.sum, position, typed, &mut budget)? {
+            Ok((mv, to)) => Ok(Wish::Move(mv, to)),
+            Err(NoMove::Illegal(some)) => self.say(&format!(
+                "'{typed}' is not a legal move here. Legal are for example {}; 'moves' lists all.",
+                some.join("  ")
+            )),
+            Err(NoMove::Ambiguous(moves)) => {
+                self.say(&format!("'{typed}' could mean several moves: {}", moves.join("  ")))
+            }
+        }
+    }
+
+    fn show_numbers(&self) -> Result<Wish, Failure> {
+        match numbered(self.sum, &self.record) {
+            Some(rows) => self.say(&rows.join("\n")),
+            None => self.say("This game has no board of cells."),
+        }
+    }
+
+    /// Takes back the human's last move and what the computer answered.
+    fn undo(&mut self) -> Result<Wish, Failure> {
+        let human_has_moved = self.record.len() > usize::from(self.human_second);
+        if !human_has_moved {
+            return self.say("There is nothing to take back.");
+        }
+        while self.record.undo() && !self.humans_turn() {}
+        self.turn_back();
+        Ok(Wish::Again)
+    }
+
+    fn redo(&mut self) -> Result<Wish, Failure> {
+        if !self.record.redo() {
+            return self.say("There is nothing to make again.");
+        }
+        while !self.humans_turn() && self.record.redo() {}
+        self.turn_back();
+        Ok(Wish::Again)
+    }
+
+    /// A game that was over is so no longer, and does not count.
+    fn turn_back(&mut self) {
+        self.hints_given = 0;
+        if let Some(human_won) = self.counted.take() {
+            self.score[usize::from(!human_won)] -= 1;
+        }
+    }
+
+    fn save(&self, file: &Path) -> Result<Wish, Failure> {
+        if file.as_os_str().is_empty() {
+            return self.say("Name a file, as in: save evening.game");
+        }
+        let text = file::text(self.sum, &self.record, self.convention(), self.human_second);
+        match std::fs::write(file, text) {
+            Ok(()) => self.say(&format!("Saved to {}.", file.display())),
+            Err(error) => self.say(&format!("cannot write {}: {error}", file.display())),
+        }
+    }
+}
+
+const OVER: &str = "The game is over: type again, swap, undo, save FILE or quit.";
+const HELP: &str = "Type a move as it is listed by 'moves', or: values, hint, undo, redo, record, board, \
+save FILE, load FILE, again, swap, score, rule ..., quit.";

@@ -1,0 +1,113 @@
+//! Parquet files of positions: `code`, `value`, and `winning`, the codes of the options of value 0.
+//!
+//! Codes are 64-bit numbers, or decimal text on boards whose codes can be larger.
+
+use crate::failure::Failure;
+use arrow_array::builder::{ArrayBuilder, ListBuilder, StringBuilder, UInt8Builder, UInt64Builder};
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::{DataType, Field, Schema};
+use grundy::board::table::listing::Row;
+use parquet::arrow::ArrowWriter;
+use parquet::basic::Compression;
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use std::fs::File;
+use std::sync::Arc;
+
+/// Rows that are encoded together.
+const BATCH: usize = 1 << 16;
+
+/// A file that is being written.
+pub struct ParquetFile {
+    writer: ArrowWriter<File>,
+    schema: Arc<Schema>,
+    codes: Codes,
+    values: UInt8Builder,
+}
+
+/// Columns of codes, as numbers or as text.
+enum Codes {
+    Narrow(UInt64Builder, ListBuilder<UInt64Builder>),
+    Wide(StringBuilder, ListBuilder<StringBuilder>),
+}
+
+impl Codes {
+    fn new(wide: bool) -> Codes {
+        match wide {
+            false => Codes::Narrow(UInt64Builder::new(), ListBuilder::new(UInt64Builder::new())),
+            true => Codes::Wide(StringBuilder::new(), ListBuilder::new(StringBuilder::new())),
+        }
+    }
+
+    fn kind(&self) -> DataType {
+        match self {
+            Codes::Narrow(..) => DataType::UInt64,
+            Codes::Wide(..) => DataType::Utf8,
+        }
+    }
+
+    fn push(&mut self, row: &Row) {
+        let small = |code: &num_bigint::BigUint| code.iter_u64_digits().next().unwrap_or(0);
+        match self {
+            Codes::Narrow(codes, lists) => {
+                codes.append_value(small(&row.code));
+                row.winning.iter().for_each(|code| lists.values().append_value(small(code)));
+                lists.append(true);
+            }
+            Codes::Wide(codes, lists) => {
+                codes.append_value(row.code.to_string());
+                row.winning.iter().for_each(|code| lists.values().append_value(code.to_string()));
+                lists.append(true);
+            }
+        }
+    }
+
+    fn finish(&mut self) -> [ArrayRef; 2] {
+        match self {
+            Codes::Narrow(codes, lists) => [Arc::new(codes.finish()), Arc::new(lists.finish())],
+            Codes::Wide(codes, lists) => [Arc::new(codes.finish()), Arc::new(lists.finish())],
+        }
+    }
+}
+
+impl ParquetFile {
+    /// Begins a file; `wide` if codes can have more than 64 bits.
+    pub fn create(file: File, wide: bool) -> Result<ParquetFile, Failure> {
+        let codes = Codes::new(wide);
+        let item = Arc::new(Field::new_list_field(codes.kind(), true));
+        let schema = Arc::new(Schema::new(vec![
+            Field::new("code", codes.kind(), false),
+            Field::new("value", DataType::UInt8, false),
+            Field::new("winning", DataType::List(item), false),
+        ]));
+        let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+        let writer = ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties)).map_err(failure)?;
+        Ok(ParquetFile { writer, schema, codes, values: UInt8Builder::new() })
+    }
+
+    /// Adds a row.
+    pub fn push(&mut self, row: &Row) -> Result<(), Failure> {
+        self.codes.push(row);
+        self.values.append_value(row.value);
+        if self.values.len() == BATCH { self.write() } else { Ok(()) }
+    }
+
+    /// Writes what is left and the end of the file.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        self.write()?;
+        self.writer.close().map_err(failure)?;
+        Ok(())
+    }
+
+    fn write(&mut self) -> Result<(), Failure> {
+        let [codes, winning] = self.codes.finish();
+        let columns: Vec<ArrayRef> = vec![codes, Arc::new(self.values.finish()), winning];
+        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns)
+            .map_err(|error| Failure::Input(error.to_string()))?;
+        self.writer.write(&batch).map_err(failure)
+    }
+}
+
+fn failure(error: ParquetError) -> Failure {
+    Failure::Input(format!("cannot write the Parquet file: {error}"))
+}

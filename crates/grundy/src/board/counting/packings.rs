@@ -1,0 +1,78 @@
+//! Ways to lay pieces on a board: with gaps (all matchings, for dominoes) or without (tilings).
+//!
+//! The broken profile: walking cell by cell, all that matters of the pieces laid so far is which cells ahead they
+//! cover. Boards of any shape, glued or not, flat or not, and any pieces; the cost grows with two to the power of
+//! the shorter side. Flat boards of any size are tiled by [`kasteleyn`](super::kasteleyn).
+
+use super::frontier::{Frontier, Pending};
+use super::kasteleyn;
+use crate::board::cells::Cells;
+use crate::board::layout::{Layout, Turn};
+use crate::board::pieces::Piece;
+use crate::board::shape::{Seam, Shape};
+use crate::budget::Budget;
+use crate::error::Stop;
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+/// In how many ways disjoint pieces can lie on the free cells, none at all included.
+///
+/// ```
+/// use grundy::board::counting::packings;
+/// use grundy::board::layout::{Layout, Turn};
+/// use grundy::board::pieces::Piece;
+/// use grundy::board::shape::Shape;
+/// use grundy::budget::Budget;
+/// let board = Shape::rectangle(5, 5);
+/// let dominoes = Layout::new(board.clone(), &[Piece::straight(2)], Turn::One);
+/// let ways = packings(&dominoes, board.present(), &mut Budget::unlimited());
+/// assert_eq!(ways, Ok(2_810_694u32.into()));
+/// ```
+pub fn packings(layout: &Layout, free: &Cells, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
+    walk(&Frontier::new(layout, free)?, true, budget)
+}
+
+/// In how many ways dominoes can cover the free cells, each exactly once.
+///
+/// ```
+/// use grundy::board::counting::tilings;
+/// use grundy::board::shape::Shape;
+/// use grundy::budget::Budget;
+/// let board = Shape::rectangle(8, 8);
+/// assert_eq!(tilings(&board, board.present(), &mut Budget::unlimited()), Ok(12_988_816u32.into()));
+/// ```
+pub fn tilings(shape: &Shape, free: &Cells, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
+    if shape.layers() == 1 && shape.seam() == Seam::None {
+        return kasteleyn::tilings(shape, free, budget);
+    }
+    let dominoes = Layout::new(shape.clone(), &[Piece::straight(2)], Turn::One);
+    tilings_by_profile(&dominoes, free, budget)
+}
+
+/// In how many ways pieces of any kind can cover the free cells, each exactly once.
+pub fn tilings_by_profile(layout: &Layout, free: &Cells, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
+    walk(&Frontier::new(layout, free)?, false, budget)
+}
+
+fn walk(frontier: &Frontier, gaps: bool, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
+    let mut layer: FxHashMap<Pending, BigUint> = FxHashMap::default();
+    layer.insert(0, BigUint::from(1u32));
+    for step in &frontier.steps {
+        let mut ahead: FxHashMap<Pending, BigUint> = FxHashMap::default();
+        let mut bytes = 0u64;
+        for (pending, ways) in layer {
+            bytes += (size_of::<(Pending, BigUint)>() as u64 + ways.bits() / 8) * 2;
+            budget.position(bytes)?;
+            if gaps || pending & 1 == 1 {
+                *ahead.entry(pending >> 1).or_default() += &ways;
+            }
+            if pending & 1 == 0 {
+                for start in step.starts.iter().filter(|start| *start & pending == 0) {
+                    *ahead.entry((pending | start) >> 1).or_default() += &ways;
+                }
+            }
+        }
+        layer = ahead;
+    }
+    Ok(layer.remove(&0).unwrap_or_default())
+}

@@ -1,0 +1,116 @@
+//! Dense tables against the generic solver and against a plain loop over all positions.
+
+use super::Dense;
+use crate::board::cells::Cells;
+use crate::board::layout::Turn;
+use crate::board::pieces::Piece;
+use crate::board::placement::{Placements, Position};
+use crate::board::shape::Shape;
+use crate::budget::{Budget, Monitor};
+use crate::error::Stop;
+use crate::game::{Convention, Flow, Game};
+use crate::nimber::Nimber;
+use crate::solve::Solver;
+use crate::text::Fragment;
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+const SHAPES: [&str; 9] =
+    ["1x1", "2x3", "3x4", "4x4", "1x14", "stair(5)", "aztec(2)", "torus(3x5)", "moebius(3x5)"];
+
+fn game(kind: usize, shape: &str) -> Placements {
+    let shape = Shape::read(Fragment::new(shape)).unwrap();
+    let name = String::from("game");
+    match kind {
+        0 => Placements::juvavum(name, shape, 1),
+        1 => Placements::juvavum(name, shape, 2),
+        2 => Placements::cram(name, shape, 2),
+        3 => Placements::hole_cram(name, shape),
+        4 => Placements::juvavum(name, shape, 3),
+        _ => {
+            let corner = Piece::read(Fragment::new("tromino-L")).unwrap();
+            Placements::new(name, shape, vec![corner, Piece::straight(2)], Turn::One)
+        }
+    }
+}
+
+/// By the definition, position by position.
+fn plain(game: &Placements, convention: Convention) -> Vec<u8> {
+    let packing = super::Packing::new(&game.layout().shape);
+    let mut values: Vec<u8> = Vec::new();
+    for number in 0..1u64 << packing.len() {
+        let (mut seen, mut stuck) = (0u64, true);
+        let _ = game.layout().moves(&packing.cells(number), &mut |cells| {
+            seen |= 1 << values[(number ^ packing.number(cells).unwrap()) as usize];
+            stuck = false;
+            ControlFlow::Continue(())
+        });
+        let value = if stuck { convention.terminal_value() } else { seen.trailing_ones() };
+        values.push(value as u8);
+    }
+    values
+}
+
+#[test]
+fn all_positions_have_their_values() {
+    for shape in SHAPES {
+        for kind in 0..6 {
+            let game = game(kind, shape);
+            for convention in [Convention::Normal, Convention::Misere] {
+                let dense = Dense::compute(&game, convention, &mut Budget::unlimited()).unwrap();
+                assert!(dense.values() == plain(&game, convention), "{kind} {shape} {convention}");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    #[test]
+    fn values_are_those_of_the_solver(kind in 0usize..6, misere: bool, picture in "[.#]{6}/[.#]{6}/[.#]{6}") {
+        let convention = if misere { Convention::Misere } else { Convention::Normal };
+        let game = game(kind, &format!("\"{picture}\""));
+        let dense = Dense::compute(&game, convention, &mut Budget::unlimited()).unwrap();
+        let mut solver = Solver::new(&game, convention);
+        for number in 0..dense.values().len() as u64 {
+            if number % 61 == 7 {
+                let position = Position { free: dense.packing().cells(number), used: 0 };
+                let value = solver.value(&position, &mut Budget::unlimited()).unwrap();
+                prop_assert_eq!(dense.value_of(&position.free).map(|value| Nimber(value.into())), Some(value));
+            }
+        }
+    }
+}
+
+/// Counts how often it is asked, and says stop.
+struct Impatient;
+
+impl Monitor for Impatient {
+    fn tick(&self, _positions: u64) -> Flow {
+        ControlFlow::Break(())
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let large = game(1, "6x6");
+    let refused = |game: &Placements| {
+        Dense::compute(game, Convention::Normal, &mut Budget::unlimited()).err().map(|stop| stop.to_string())
+    };
+    assert!(refused(&large).is_some_and(|text| text.contains("32 cells")));
+    assert!(refused(&game(2, "2x2").each_once()).is_some());
+    let board = game(1, "4x5");
+    let small = Dense::compute(&board, Convention::Normal, &mut Budget::with_memory(1 << 20));
+    assert!(matches!(small.err(), Some(Stop::Memory { .. })));
+    let stopped = Dense::compute(&board, Convention::Normal, &mut Budget::watched(u64::MAX, &Impatient));
+    assert!(matches!(stopped.err(), Some(Stop::Interrupted { .. })));
+}
+
+#[test]
+fn cells_outside_the_board_are_noticed() {
+    let stair = game(1, "stair(3)");
+    let dense = Dense::compute(&stair, Convention::Normal, &mut Budget::unlimited()).unwrap();
+    assert_eq!(dense.value_of(&Cells::all(9)), None);
+    assert!(stair.start().and_then(|start| dense.value_of(&start.free)).is_some());
+}

@@ -1,0 +1,145 @@
+//! Winning by symmetry: answer every move with its mirror image.
+//!
+//! Let the position be carried to itself by a symmetry that undoes itself. If no move can get in the way of its own
+//! image, the second player answers each move with its image and so never runs out of moves: in normal play he wins.
+//! If some move is its own image and leaves such a position, the first player makes it and then answers. On
+//! rectangles this settles even x even (second player) and, for most games, even x odd (first player: the centre).
+//! The proof is weak in the sense of Allis: it gives a way to win from this position, not from all others.
+//!
+//! Main results
+//! * [`mirror_strategy`]: who wins that way, and how.
+//! * [`handicap_wins`]: the first moves that win if the second player may not answer the first move by its image.
+
+use super::cells::Cells;
+use super::layout::{Turn, image};
+use super::placement::{Placements, Position};
+use crate::budget::Budget;
+use crate::error::Stop;
+use crate::game::{Convention, Flow, Game, Outcome};
+use crate::solve::Solver;
+use std::ops::ControlFlow;
+
+/// Who wins by answering with mirror images, in normal play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mirror {
+    /// The player to move loses: every move can be answered.
+    Second,
+    /// The player to move wins by taking these cells and answering from then on.
+    First(Cells),
+}
+
+/// A mirror strategy, if there is one.
+///
+/// ```
+/// use grundy::board::mirror::{Mirror, mirror_strategy};
+/// use grundy::board::placement::Placements;
+/// use grundy::board::shape::Shape;
+/// use grundy::game::Game;
+/// let who = |rows, columns| {
+///     let game = Placements::cram("cram".into(), Shape::rectangle(rows, columns), 2);
+///     mirror_strategy(&game, &game.start().unwrap())
+/// };
+/// assert_eq!(who(6, 8), Some(Mirror::Second));
+/// assert!(matches!(who(5, 8), Some(Mirror::First(_))));
+/// assert_eq!(who(5, 7), None);
+/// ```
+pub fn mirror_strategy(game: &Placements, position: &Position) -> Option<Mirror> {
+    if game.is_once() {
+        return None;
+    }
+    let maps: Vec<&Vec<usize>> = game.symmetries().iter().filter(|map| undoes_itself(map)).collect();
+    if maps.iter().any(|map| can_answer(game, &position.free, map)) {
+        return Some(Mirror::Second);
+    }
+    maps.iter().find_map(|map| opening(game, &position.free, map)).map(Mirror::First)
+}
+
+/// The first moves that win in normal play if the second player may not answer the first move by its image under a
+/// turn by 180 degrees. (Schneider, remark 7.8.)
+pub fn handicap_wins(
+    game: &Placements,
+    position: &Position,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Cells>, Stop> {
+    let size = game.layout().shape.size();
+    let turn: Vec<usize> = (0..size).rev().collect();
+    if !game.symmetries().contains(&turn) || image(&position.free, &turn, size) != position.free {
+        return Err(Stop::Refused(
+            "this board does not look the same when it is turned by 180 degrees".into(),
+        ));
+    }
+    let mut solver = Solver::new(game, Convention::Normal);
+    let mut wins = Vec::new();
+    for (opening, after) in steps(game, position) {
+        let forbidden = image(&opening, &turn, size);
+        let mut answered = false;
+        for (_, reply) in steps(game, &after).into_iter().filter(|(cells, _)| *cells != forbidden) {
+            answered = answered || solver.outcome(&reply, budget)? == Outcome::P;
+        }
+        if !answered {
+            wins.push(opening);
+        }
+    }
+    Ok(wins)
+}
+
+fn steps(game: &Placements, position: &Position) -> Vec<(Cells, Position)> {
+    let mut list = Vec::new();
+    let _ = game.options(position, &mut |cells, to| -> Flow {
+        list.push((cells, to));
+        ControlFlow::Continue(())
+    });
+    list
+}
+
+fn undoes_itself(map: &[usize]) -> bool {
+    (0..map.len()).all(|cell| map[map[cell]] == cell) && (0..map.len()).any(|cell| map[cell] != cell)
+}
+
+/// Whether every move can be answered by its image, now and later.
+fn can_answer(game: &Placements, free: &Cells, map: &[usize]) -> bool {
+    let (layout, size) = (game.layout(), game.layout().shape.size());
+    if image(free, map, size) != *free {
+        return false;
+    }
+    // The cells that one move can reach: a placement, or everything in its line.
+    let possible: Vec<_> = layout.possible(free).collect();
+    let reaches: Vec<Cells> = match layout.turn {
+        Turn::One => possible.iter().map(|placement| placement.cells.clone()).collect(),
+        Turn::Line => possible
+            .chunk_by(|one, two| one.line == two.line)
+            .map(|line| line.iter().fold(Cells::none(size), |cells, one| cells.or(&one.cells)))
+            .collect(),
+    };
+    reaches.iter().all(|cells| !cells.meets(&image(cells, map, size)))
+}
+
+/// A move that is its own image and leaves a position in which every move can be answered.
+fn opening(game: &Placements, free: &Cells, map: &[usize]) -> Option<Cells> {
+    let (layout, size) = (game.layout(), game.layout().shape.size());
+    if image(free, map, size) != *free {
+        return None;
+    }
+    let serves =
+        |cells: &Cells| image(cells, map, size) == *cells && can_answer(game, &free.minus(cells), map);
+    // What gets in its own way must go: often a whole line that is its own image.
+    let possible: Vec<_> = layout.possible(free).collect();
+    for line in possible.chunk_by(|one, two| one.line == two.line).filter(|_| layout.turn == Turn::Line) {
+        let whole = line.iter().fold(Cells::none(size), |cells, one| cells.or(&one.cells));
+        if layout.is_move(free, &whole) && serves(&whole) {
+            return Some(whole);
+        }
+    }
+    let (mut found, mut tried) = (None, 0);
+    let _ = layout.moves(free, &mut |cells| -> Flow {
+        tried += 1;
+        if serves(cells) {
+            found = Some(cells.clone());
+        }
+        if found.is_some() || tried > MOST_TRIED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
+}
+
+/// So many openings are tried; a centre line has two to the power of its length.
+const MOST_TRIED: usize = 100_000;

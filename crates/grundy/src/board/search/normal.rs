@@ -1,0 +1,299 @@
+//! Normal play: "has this part the value t?" instead of its full mex.
+//!
+//! After Lemoine and Viennot (*Nimbers are inevitable*) and Beling and Rogalski (*On pruning search trees of
+//! impartial games*). A part has the value t if no option has the value t and every smaller value occurs
+//! among the options; one option of value t refutes it. So:
+//! * known parts of an option are summed, and its largest unknown part is asked for one value only;
+//! * all options are looked up before any is searched, and the light ones are searched first;
+//! * every value met among the options is remembered as one that the part does not have.
+//!
+//! Several workers ask the same question of one table. A worker marks the parts it has open; another one that
+//! comes to the same options tries the rest first, so they share the work and not only the results.
+
+use super::rules::Rules;
+use super::table::{Known, Table};
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// Marks for parts that some worker has open.
+const MARKS: usize = 1 << 16;
+/// Parts with fewer moves are not worth a mark.
+const MARKED_WEIGHT: u32 = 16;
+/// So many options are looked up at once.
+const BATCH: usize = 8;
+
+/// The search has to stop; what is finished is in the table.
+#[derive(Debug)]
+pub struct Halt;
+
+/// Which parts are open, of all workers.
+pub struct Marks(Vec<AtomicU8>);
+
+impl Marks {
+    /// None.
+    pub fn none() -> Marks {
+        Marks((0..MARKS).map(|_| AtomicU8::new(0)).collect())
+    }
+}
+
+/// What a search asks from time to time.
+pub trait Pulse {
+    /// Counts a finished position; `Err` halts the search.
+    fn beat(&mut self) -> Result<(), Halt>;
+}
+
+/// An option with unknown parts.
+#[derive(Clone, Copy)]
+struct Pending {
+    /// The sum of the known parts.
+    known: u32,
+    /// The weight of the heaviest unknown part.
+    weight: u32,
+    /// Values the heaviest part is known not to have.
+    excluded: u16,
+    /// Its unknown parts on the stack of parts, the heaviest first.
+    from: usize,
+    to: usize,
+}
+
+/// A part whose options are listed.
+struct Open {
+    /// Values that occur among the options.
+    met: u128,
+    /// Its pending options on the stack, the lightest first.
+    from: usize,
+    to: usize,
+    /// Where its parts begin.
+    parts_from: usize,
+    /// Whether the options have just been looked up.
+    fresh: bool,
+}
+
+/// One thread's search.
+pub struct Search<'s, R: Rules, P> {
+    rules: &'s R,
+    table: &'s Table<R::Word>,
+    marks: Option<&'s Marks>,
+    pulse: P,
+    pending: Vec<Pending>,
+    parts: Vec<R::Word>,
+    moves: Vec<R::Word>,
+}
+
+impl<'s, R: Rules, P: Pulse> Search<'s, R, P> {
+    /// A search that shares `table`, and `marks` if it is not alone.
+    pub fn new(rules: &'s R, table: &'s Table<R::Word>, marks: Option<&'s Marks>, pulse: P) -> Self {
+        Search { rules, table, marks, pulse, pending: Vec::new(), parts: Vec::new(), moves: Vec::new() }
+    }
+
+    /// The value of a canonical part.
+    pub fn value(&mut self, part: R::Word) -> Result<u32, Halt> {
+        if let Known::Value(value) = self.table.get(part) {
+            return Ok(value);
+        }
+        self.opened(part, None, |search, open| search.mex(part, open, 0))
+    }
+
+    /// Whether a canonical part has the value `asked`.
+    pub fn has_value(&mut self, part: R::Word, asked: u32) -> Result<bool, Halt> {
+        if let Some(answer) = self.table.get(part).decides(asked) {
+            return Ok(answer);
+        }
+        if asked > self.rules.longest(part) {
+            return Ok(false);
+        }
+        self.opened(part, Some(asked), |search, open| {
+            if search.occurs(open, asked)? {
+                search.table.add(part, Known::not(open.met));
+                return Ok(false);
+            }
+            Ok(search.mex(part, open, 1 << asked)? == asked)
+        })
+    }
+
+    /// The least value that does not occur among the options; those in `absent` are known not to.
+    fn mex(&mut self, part: R::Word, open: &mut Open, absent: u128) -> Result<u32, Halt> {
+        let mut value = 0;
+        while absent >> value & 1 == 0 && self.occurs(open, value)? {
+            value += 1;
+        }
+        self.table.add(part, Known::Value(value));
+        Ok(value)
+    }
+
+    /// Lists the options, asks, and clears up, also when the search halts.
+    fn opened<T>(
+        &mut self,
+        part: R::Word,
+        asked: Option<u32>,
+        ask: impl FnOnce(&mut Self, &mut Open) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        let mark = self.marks.filter(|_| self.rules.weight(part) >= MARKED_WEIGHT);
+        let mark = mark.map(|marks| &marks.0[self.table.spread(part, MARKS)]);
+        if let Some(mark) = mark {
+            mark.fetch_add(1, Ordering::Relaxed);
+        }
+        let (from, parts_from) = (self.pending.len(), self.parts.len());
+        let mut open = Open { met: 0, from, to: from, parts_from, fresh: true };
+        self.list_options(part, asked, &mut open);
+        let answer = ask(self, &mut open);
+        if let Some(mark) = mark {
+            mark.fetch_sub(1, Ordering::Relaxed);
+        }
+        self.pending.truncate(open.from);
+        self.parts.truncate(open.parts_from);
+        self.pulse.beat()?;
+        answer
+    }
+
+    /// Lists the options a few at a time, looks them up, and stops when one has the value `asked`.
+    fn list_options(&mut self, part: R::Word, asked: Option<u32>, open: &mut Open) {
+        let asked = asked.map_or(0, met);
+        let moves_from = self.moves.len();
+        self.rules.moves(part, &mut |taken| self.moves.push(taken));
+        while self.moves.len() > moves_from && open.met & asked == 0 {
+            let batch = self.moves.len().saturating_sub(BATCH).max(moves_from);
+            self.list_batch(part, batch, open);
+            self.moves.truncate(batch);
+        }
+        self.moves.truncate(moves_from);
+        open.to = self.pending.len();
+        if open.met & asked == 0 {
+            self.pending[open.from..].sort_by_key(|option| option.weight);
+        }
+    }
+
+    /// Lists the options of the moves from `batch` on. Their entries are touched first, all at once, so that the
+    /// memory answers while the next ones are asked for.
+    fn list_batch(&mut self, part: R::Word, batch: usize, open: &mut Open) {
+        let (from, parts_from) = (self.pending.len(), self.parts.len());
+        for at in batch..self.moves.len() {
+            let option_from = self.parts.len();
+            self.rules.parts_after(part, self.moves[at], &mut self.parts);
+            for part in &mut self.parts[option_from..] {
+                *part = self.rules.canonical(*part);
+            }
+            let to = self.parts.len();
+            self.pending.push(Pending { known: 0, weight: 0, excluded: 0, from: option_from, to });
+        }
+        for part in &self.parts[parts_from..] {
+            self.table.touch(*part);
+        }
+        let mut kept = from;
+        for at in from..self.pending.len() {
+            let option = self.absorb(self.pending[at]);
+            if option.from == option.to {
+                open.met |= met(option.known);
+            } else {
+                self.pending[kept] = option;
+                kept += 1;
+            }
+        }
+        self.pending.truncate(kept);
+    }
+
+    /// Sums the known parts of an option and weighs the others.
+    fn absorb(&mut self, mut option: Pending) -> Pending {
+        let mut to = option.from;
+        for at in option.from..option.to {
+            let part = self.parts[at];
+            match self.table.get(part) {
+                Known::Value(value) => option.known ^= value,
+                Known::Not(excluded) => {
+                    let heavy = self.rules.weight(part);
+                    self.parts[to] = part;
+                    if heavy > option.weight {
+                        option.weight = heavy;
+                        option.excluded = excluded;
+                        self.parts.swap(option.from, to);
+                    }
+                    to += 1;
+                }
+            }
+        }
+        option.to = to;
+        option
+    }
+
+    /// Whether some option has the value `asked`.
+    fn occurs(&mut self, open: &mut Open, asked: u32) -> Result<bool, Halt> {
+        if open.met & met(asked) != 0 || !open.fresh && self.known_to_occur(open, asked) {
+            return Ok(true);
+        }
+        open.fresh = false;
+        let mut postponed = false;
+        for again in [false, true] {
+            for at in open.from..open.to {
+                let option = self.pending[at];
+                if option.from == option.to || self.is_excluded(option, asked) {
+                    continue;
+                }
+                if !again && self.is_marked(option) {
+                    postponed = true;
+                    continue;
+                }
+                if self.option_has(at, open, asked)? {
+                    open.met |= met(asked);
+                    return Ok(true);
+                }
+            }
+            if !postponed {
+                break;
+            }
+        }
+        Ok(false)
+    }
+
+    /// Looks all pending options up once more.
+    fn known_to_occur(&mut self, open: &mut Open, asked: u32) -> bool {
+        for at in open.from..open.to {
+            let option = self.pending[at];
+            if option.to == option.from + 1 {
+                match self.table.get(self.parts[option.from]) {
+                    Known::Value(value) => {
+                        open.met |= met(option.known ^ value);
+                        self.pending[at].to = option.from;
+                    }
+                    Known::Not(excluded) => self.pending[at].excluded = excluded,
+                }
+            }
+        }
+        open.met & met(asked) != 0
+    }
+
+    /// Whether the option is known not to have the value.
+    fn is_excluded(&self, option: Pending, asked: u32) -> bool {
+        option.to == option.from + 1
+            && Known::Not(option.excluded).decides(asked ^ option.known) == Some(false)
+    }
+
+    fn is_marked(&self, option: Pending) -> bool {
+        self.marks.is_some_and(|marks| {
+            let heavy = self.parts[option.from];
+            option.weight >= MARKED_WEIGHT
+                && marks.0[self.table.spread(heavy, MARKS)].load(Ordering::Relaxed) > 0
+        })
+    }
+
+    /// Searches a pending option: exact values of its lighter parts, one question to the heaviest.
+    fn option_has(&mut self, at: usize, open: &mut Open, asked: u32) -> Result<bool, Halt> {
+        while self.pending[at].to > self.pending[at].from + 1 {
+            let last = self.pending[at].to - 1;
+            let value = self.value(self.parts[last])?;
+            self.pending[at].known ^= value;
+            self.pending[at].to = last;
+        }
+        let Pending { known, from, .. } = self.pending[at];
+        let heavy = self.parts[from];
+        let answer = self.has_value(heavy, asked ^ known)?;
+        if let Known::Value(value) = self.table.get(heavy) {
+            open.met |= met(known ^ value);
+            self.pending[at].to = from;
+        }
+        Ok(answer)
+    }
+}
+
+/// One bit for a value; values from 128 on cannot matter, as no play is longer.
+fn met(value: u32) -> u128 {
+    1u128.checked_shl(value).unwrap_or(0)
+}
