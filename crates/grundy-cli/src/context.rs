@@ -56,6 +56,18 @@ fn parse_size(text: &str) -> Result<u64, String> {
     number.checked_mul(1 << shift).ok_or_else(wrong)
 }
 
+/// Reads a number of heaps: `1000000`, `1_000_000` or `1e6`.
+pub fn parse_count(text: &str) -> Result<u64, String> {
+    let wrong = || format!("'{text}' is not a number of heaps; write for example 20000 or 1e9");
+    let plain = text.replace('_', "");
+    let (digits, zeros) = match plain.split_once(['e', 'E']) {
+        Some((digits, zeros)) => (digits, zeros.parse().map_err(|_| wrong())?),
+        None => (&plain[..], 0),
+    };
+    let number: u64 = if digits.starts_with('+') { None } else { digits.parse().ok() }.ok_or_else(wrong)?;
+    10u64.checked_pow(zeros).and_then(|power| number.checked_mul(power)).ok_or_else(wrong)
+}
+
 /// Half of the machine's memory, or 2 GiB where that cannot be found out.
 fn default_memory() -> u64 {
     let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();

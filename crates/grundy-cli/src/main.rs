@@ -42,8 +42,10 @@ enum Command {
     Explain(c::explain::Args),
     /// Values or outcomes of heaps 0, 1, 2, ...
     Sequence(c::sequence::Args),
-    /// Period and preperiod of a subtraction game, exact, with the method
+    /// Period and preperiod of a subtraction game or a take-and-break game, exact, with the method
     Period(c::period::Args),
+    /// What a take-and-break code means, equivalent codes, tables of octal games
+    Octal(c::octal::Args),
     /// Which moves of a subtraction game can be left out
     Reduce(c::reduce::Args),
     /// Other rules for the shift register of a subtraction game: nor, parity, threshold ...
@@ -54,6 +56,12 @@ enum Command {
     Quotient(c::quotient::Args),
     /// Symmetric subtraction sets: start sequences, orbits, bounds
     Symmetric(c::symmetric::Args),
+    /// Prove or refute a structure description, for all values of its parameters
+    Prove(c::prove::Args),
+    /// Write a structure description out for given values, or show its skeleton
+    Expand(c::expand::Args),
+    /// Check the certificate of a structure proof
+    Certify(c::certify::Args),
     /// Everything about a position: its game graph, values, outcomes, longest play
     Analyse(c::analyse::Args),
     /// Draw the game graph: SVG, DOT, GraphML or JSON
@@ -107,11 +115,15 @@ fn main() -> ExitCode {
         Command::Explain(args) => c::explain::run(&args, &context),
         Command::Sequence(args) => c::sequence::run(&args, &context),
         Command::Period(args) => c::period::run(&args, &context),
+        Command::Octal(args) => c::octal::run(&args, &context),
         Command::Reduce(args) => c::reduce::run(&args, &context),
         Command::Register(args) => c::register::run(&args, &context),
         Command::Real(args) => c::real::run(&args, &context),
         Command::Quotient(args) => c::quotient::run(&args, &context),
         Command::Symmetric(args) => c::symmetric::run(&args, &context),
+        Command::Prove(args) => c::prove::run(&args, &context),
+        Command::Expand(args) => c::expand::run(&args, &context),
+        Command::Certify(args) => c::certify::run(&args, &context),
         Command::Analyse(args) => c::analyse::run(&args, &context),
         Command::Graph(args) => c::graph::run(&args, &context),
         Command::Play(args) => c::play::run(&args, &context),

@@ -14,8 +14,10 @@ use crate::board::shape::Shape;
 use crate::error::ParseError;
 use crate::game::Game;
 use crate::graph_game::GraphGame;
+use crate::heap::couples::Couples;
 use crate::heap::grundys_game::GrundysGame;
 use crate::heap::nim::Nim;
+use crate::heap::octal::code::Code;
 use crate::heap::poker_nim::PokerNim;
 use crate::heap::ring_kayles::RingKayles;
 use crate::heap::strip_domino::StripDomino;
@@ -70,6 +72,12 @@ fn game(game: impl Game) -> Built {
 
 fn heaps(rule: impl HeapRule) -> Built {
     game(Heaps::new(rule))
+}
+
+/// A named take-and-break code.
+fn coded(call: &Call<'_>, digits: &[u64]) -> Built {
+    call.none()?;
+    heaps(TakeAndBreak::new(call.name.text(), Code::new(digits, false)))
 }
 
 const HEAPS: &str = "heap sizes separated by commas, such as 3,5,7; no heap at all is 0";
@@ -145,7 +153,7 @@ pub const SHEETS: &[Sheet] = &[
         name: "octal",
         aliases: &[],
         about: "Take k from a heap and leave the rest as j heaps, where the k-th digit of the code has bit j.",
-        arguments: "a code such as 0.77 or 4.333...",
+        arguments: "a code such as 0.77, 4.333... or, with digits beyond f in braces, 0.{17}3",
         position: HEAPS,
         examples: &["octal(0.77):1,3,3", "octal(0.07):10"],
         build: |call| heaps(TakeAndBreak::read(call.only("a code such as 0.77")?)?),
@@ -169,6 +177,51 @@ pub const SHEETS: &[Sheet] = &[
         build: |call| call.none().and_then(|()| heaps(TakeAndBreak::dawsons_kayles())),
     },
     Sheet {
+        name: "dawson-chess",
+        aliases: &["dawsons-chess"],
+        about: "Knock down a pin with its neighbours, as far as there are any (octal 0.137); a heap of n is dawson-kayles:n+1.",
+        arguments: "",
+        position: HEAPS,
+        examples: &["dawson-chess:10"],
+        build: |call| coded(call, &[0, 1, 3, 7]),
+    },
+    Sheet {
+        name: "officers",
+        aliases: &[],
+        about: "Take one match from a heap and leave the rest, not empty, as one heap or two (octal 0.6).",
+        arguments: "",
+        position: HEAPS,
+        examples: &["officers:12", "officers:3,4"],
+        build: |call| coded(call, &[0, 6]),
+    },
+    Sheet {
+        name: "couples-are-forever",
+        aliases: &["couples"],
+        about: "Split a heap into two, except a heap of two; a heap of n is officers:n-1.",
+        arguments: "",
+        position: HEAPS,
+        examples: &["couples-are-forever:12"],
+        build: |call| call.none().and_then(|()| heaps(Couples::new())),
+    },
+    Sheet {
+        name: "treblecross",
+        aliases: &[],
+        about: "Take three neighbours of a row (octal 0.007); crosses on a strip of n squares, three in a row win: a heap of n+2.",
+        arguments: "",
+        position: HEAPS,
+        examples: &["treblecross:12"],
+        build: |call| coded(call, &[0, 0, 0, 7]),
+    },
+    Sheet {
+        name: "guiles",
+        aliases: &[],
+        about: "Take a heap of one or two, or take two from a heap and leave two heaps (octal 0.15).",
+        arguments: "",
+        position: HEAPS,
+        examples: &["guiles:12"],
+        build: |call| coded(call, &[0, 1, 5]),
+    },
+    Sheet {
         name: "ring-kayles",
         aliases: &["circular-kayles"],
         about: "Kayles with the pins in a circle.",
@@ -176,6 +229,15 @@ pub const SHEETS: &[Sheet] = &[
         position: "the number of pins of the ring, or the rows left of it: row 5,2",
         examples: &["ring-kayles:8"],
         build: |call| call.none().and_then(|()| game(RingKayles::new())),
+    },
+    Sheet {
+        name: "ring-dawson-kayles",
+        aliases: &["circular-dawson-kayles"],
+        about: "Dawson's Kayles with the pins in a circle.",
+        arguments: "",
+        position: "the number of pins of the ring, or the rows left of it: row 5,2",
+        examples: &["ring-dawson-kayles:7"],
+        build: |call| call.none().and_then(|()| game(RingKayles::dawsons())),
     },
     Sheet {
         name: "lasker-nim",

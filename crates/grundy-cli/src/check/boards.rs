@@ -88,8 +88,10 @@ pub(super) fn side_games(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>
             "dawson's kayles sum" => check.compare("output", value(row, "dawson-kayles", input, budget)?)?,
             "nim" => check.compare("output", value(row, "nim", input, budget)?)?,
             "linear cram zeros" => check.compare("output", zeros(row, input, budget)?)?,
-            "circular dawson's kayles" => check.skip("the program has no ring of Dawson's Kayles"),
-            "octal period" => check.skip("the program does not prove octal periods yet"),
+            "circular dawson's kayles" => {
+                check.compare("output", value(row, "ring-dawson-kayles", input, budget)?)?;
+            }
+            "octal period" => check.compare("output", super::octal::period_words(row, input, budget)?)?,
             game => return Err(row.fault(format!("nothing is known about '{game}'"))),
         }
         report.add(check)?;

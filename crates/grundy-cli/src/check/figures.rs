@@ -14,9 +14,9 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// Boards with more cells are skipped. The tests go through every table many times, hence not so far.
-pub(super) const MOST_CELLS: usize = if cfg!(test) { 9 } else { 17 };
+pub(super) const MOST_CELLS: usize = if cfg!(test) { 9 } else { 25 };
 /// In Juvavum, where every set of cells is a position.
-pub(super) const MOST_CELLS_OF_JUVAVUM: usize = if cfg!(test) { 8 } else { 12 };
+pub(super) const MOST_CELLS_OF_JUVAVUM: usize = if cfg!(test) { 8 } else { 25 };
 
 const TOO_LONG: &str = "solving takes too long here";
 

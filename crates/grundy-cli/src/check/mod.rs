@@ -25,6 +25,7 @@ mod graphs;
 mod heaps;
 mod loopy;
 mod nim;
+mod octal;
 mod permutations;
 mod placements;
 pub mod report;
@@ -128,6 +129,7 @@ pub const TABLES: &[Table] = &[
     table!("boards/date_game.csv", ["day", "month"], boards::dates, "the date game"),
     table!("boards/kayles.csv", ["n"], heaps::kayles, "Kayles"),
     table!("boards/linear_cram.csv", ["n"], strips::linear_cram, "linear Cram, normal and misère"),
+    table!("octal.csv", ["code"], octal::table, "octal games with up to three digits"),
     table!("boards/side_games.csv", ["game", "input"], boards::side_games, "Domineering, Chomp and others"),
     table!(
         "boards/results.csv",

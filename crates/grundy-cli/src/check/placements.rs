@@ -20,8 +20,11 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// Boards whose positions have more moves than this, divided by the number of symmetries, are counted but not
-/// solved. The tests go through every table many times, hence not so far.
+/// listed. The tests go through every table many times, hence not so far.
 pub(super) const MOST_WORK: u64 = if cfg!(test) { 1_500 } else { 1_000_000 };
+
+/// Boards with more cells are not solved.
+const MOST_CELLS_SOLVED: usize = 25;
 
 /// Boards with more cells are not even counted, except those of Juvavum, where formulas hold.
 pub(super) const MOST_CELLS: u64 = if cfg!(test) { 12 } else { 30 };
@@ -35,8 +38,10 @@ pub(super) struct Facts {
     positions: BigUint,
     classes: BigUint,
     moves: BigUint,
-    /// Values in normal and misère play and the graph of classes, unless that is too much work.
-    solved: Option<(Nimber, Nimber, Enumerated)>,
+    /// Values in normal and misère play, unless that is too much work.
+    values: Option<(Nimber, Nimber)>,
+    /// The graph of classes, unless that is too much work.
+    graph: Option<Enumerated>,
     /// Whether the second player wins by answering with mirror images.
     mirrored: bool,
 }
@@ -57,19 +62,17 @@ pub(super) fn facts(row: Row<'_>, text: &str, budget: &mut Budget<'_>) -> Result
     let empty = rules.start().ok_or_else(|| row.fault("a placement game starts on the empty board"))?;
     let moves = moves_in_all(rules, &empty, budget)?;
     let affordable = moves <= BigUint::from(MOST_WORK) * rules.symmetries().len();
-    let solved = match affordable {
-        true => Some((
-            game.value(&start, NORMAL, budget)?,
-            game.value(&start, MISERE, budget)?,
-            enumerate(rules, &empty, true, budget)?,
-        )),
+    let graph = if affordable { Some(enumerate(rules, &empty, true, budget)?) } else { None };
+    let values = match affordable || !cfg!(test) && empty.free.count() <= MOST_CELLS_SOLVED {
+        true => Some((game.value(&start, NORMAL, budget)?, game.value(&start, MISERE, budget)?)),
         false => None,
     };
     let facts = Facts {
         positions: positions(rules, &empty, budget)?,
         classes: classes(rules, &empty, budget)?,
         moves,
-        solved,
+        values,
+        graph,
         mirrored: mirror_strategy(rules, &empty) == Some(Mirror::Second),
     };
     known().insert(text.into(), facts.clone());
@@ -125,13 +128,12 @@ fn is_mirrored(row: Row<'_>, text: &str) -> Result<bool, Fault> {
 fn compare(check: &mut RowCheck<'_>, row: Row<'_>, facts: &Facts) -> Result<(), Fault> {
     let mean = decimals(&facts.moves, &facts.positions, 4);
     let by_mirror = facts.mirrored.then(|| "0".to_string());
-    let (value, misere, branching) = match &facts.solved {
-        Some((value, misere, found)) => {
-            let branching = decimals(&found.moves.into(), &found.positions.into(), 4);
-            (Some(value.to_string()), Some(misere.to_string()), Some(branching))
-        }
-        None => (by_mirror, None, None),
+    let (value, misere) = match &facts.values {
+        Some((value, misere)) => (Some(value.to_string()), Some(misere.to_string())),
+        None => (by_mirror, None),
     };
+    let branching =
+        facts.graph.as_ref().map(|found| decimals(&found.moves.into(), &found.positions.into(), 4));
     let statements = [
         ("printed_normal", "value", value),
         ("printed_misere", "misere_value", misere),

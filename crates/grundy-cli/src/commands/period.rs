@@ -1,9 +1,11 @@
-//! `grundy period`: period and preperiod of a subtraction game's outcomes or values, exact, with the method.
+//! `grundy period`: period and preperiod of a heap game's outcomes or values, exact, with the method.
+//!
+//! Subtraction games are dealt with here, take-and-break games in [`heap_period`].
 
 use super::kept_search;
 use super::register_input::{Bits, parse_bits};
-use super::style;
-use crate::context::Context;
+use super::{heap_period, style};
+use crate::context::{Context, parse_count};
 use crate::failure::Failure;
 use grundy::error::Stop;
 use grundy::heap::Heaps;
@@ -30,13 +32,19 @@ const LARGEST_COUNTED: u64 = 1 << 34;
   grundy period 'subtract(2000,5000,6001,8001)' --outcomes     by runs, with jumps
   grundy period 'subtract(11,51,111,122)' --outcomes --claim 225217076,1841
   grundy period 'subtract(4,11,15)' --compute                  although a theorem knows it
-  grundy period 'subtract(squares)'")]
+  grundy period 'subtract(squares)'
+  grundy period kayles
+  grundy period 'octal(0.16)'
+  grundy period 'octal(0.007)' --to 1e5                        gives up there, exit status 1")]
 pub struct Args {
-    /// A subtraction game, such as subtract(3,7,8)
+    /// A subtraction game such as subtract(3,7,8), or a take-and-break game such as kayles or octal(0.16)
     game: String,
     /// Wins and losses instead of values
     #[arg(long)]
-    outcomes: bool,
+    pub outcomes: bool,
+    /// Take-and-break games: give up after so many heaps
+    #[arg(long, value_name = "N", default_value = "1e6", value_parser = parse_count)]
+    pub to: u64,
     /// Compute even where a theorem knows the answer
     #[arg(long)]
     compute: bool,
@@ -46,7 +54,7 @@ pub struct Args {
     engine: Option<String>,
     /// Check a claimed period and preperiod, without storing the sequence
     #[arg(long, value_name = "P,Q", value_parser = parse_pair)]
-    claim: Option<(u128, u128)>,
+    pub claim: Option<(u128, u128)>,
     /// The outcomes before position 0, the last one nearest: 1 a win, 0 a loss [default: all wins]
     #[arg(long, value_name = "BITS", value_parser = parse_bits, requires = "outcomes")]
     start: Option<Bits>,
@@ -55,7 +63,7 @@ pub struct Args {
     convention: Counting,
     /// Keep an interrupted search in this file and go on from it next time
     #[arg(long, value_name = "FILE", conflicts_with = "claim")]
-    state: Option<PathBuf>,
+    pub state: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
@@ -84,10 +92,11 @@ struct Found {
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let game = read_game(&args.game)?;
     let Some(rules) = game.rules().downcast_ref::<Heaps<Subtraction>>() else {
-        return Err(Failure::Input(format!(
-            "{} is not a subtraction game: its period cannot be found yet\nhelp: try subtract(3,7,8)",
-            game.name()
-        )));
+        return heap_period::run(args, &*game, context).unwrap_or_else(|| {
+            let message =
+                format!("{} has no sequence of heap values whose period could be found", game.name());
+            Err(Failure::Input(format!("{message}\nhelp: try subtract(3,7,8) or kayles")))
+        });
     };
     let moves = match rules.rule().set() {
         MoveSet::Finite(moves) => moves,

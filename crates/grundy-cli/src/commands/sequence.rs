@@ -1,7 +1,7 @@
 //! `grundy sequence`: values or outcomes of heaps 0, 1, 2, ...
 
-use super::style;
-use crate::context::{Context, Play};
+use super::{statistics, style};
+use crate::context::{Context, Play, parse_count};
 use crate::failure::Failure;
 use grundy::budget::Budget;
 use grundy::game::{Convention, Kind, Outcome};
@@ -20,15 +20,16 @@ use std::sync::Arc;
   grundy sequence 'subtract(3,7,8)' --to 15 --outcomes
   grundy sequence kayles --to 100
   grundy sequence kayles --to 100 --csv
-  grundy sequence grundys-game --to 100 --losing")]
+  grundy sequence grundys-game --to 100 --losing
+  grundy sequence 'octal(0.106)' --to 1e7 --statistics")]
 pub struct Args {
     /// A game played with one heap, such as kayles or subtract(3,7,8)
     game: String,
     /// The first heap
-    #[arg(long, default_value_t = 0, value_name = "N")]
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = parse_count)]
     from: u64,
     /// The last heap
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     to: u64,
     /// Outcomes instead of values: 0 = P (a loss for the player to move), 1 = N
     #[arg(long)]
@@ -39,6 +40,9 @@ pub struct Args {
     /// Print comma-separated values: heap and value
     #[arg(long, conflicts_with_all = ["losing", "json"])]
     csv: bool,
+    /// Statistics instead of the values: the largest value, rare heaps, how often each value occurs
+    #[arg(long, conflicts_with_all = ["outcomes", "losing", "csv", "misere", "from"])]
+    statistics: bool,
     /// Keep what was found in this file, and go on from it next time
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
@@ -54,6 +58,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     }
     if game.kind() != Kind::Impartial {
         return Err(Failure::Input(format!("{} has no sequence of heap values", game.name())));
+    }
+    if args.statistics {
+        return statistics::run(&*game, args.to, args.state.as_deref(), context);
     }
     let values = resumed(args, &game, context)?;
     let kind = match (args.losing, args.outcomes) {

@@ -1,6 +1,6 @@
 //! The capabilities of the board area that are there, each shown by the program itself.
 
-use crate::common::{json, moves, run, text, value};
+use crate::common::{failure, json, moves, run, text, value};
 use serde_json::{Value, json};
 
 /// Values in normal and misère play.
@@ -280,6 +280,54 @@ fn boards_31_kayles() {
     let mut expected = vec![0; 60];
     (expected[0], expected[1]) = (1, 2);
     assert_eq!(ring["values"], json!(expected));
+}
+
+#[test]
+fn boards_32_octal_games() {
+    for (game, period, preperiod) in
+        [("octal(0.77)", 12, 71), ("octal(0.07)", 34, 53), ("octal(0.137)", 34, 52)]
+    {
+        let found = json(&["period", game]);
+        assert_eq!((&found["period"], &found["preperiod"]), (&json!(period), &json!(preperiod)), "{game}");
+        let method = found["method"].as_str().unwrap();
+        assert!(method.starts_with("Guy-Smith bound"), "{method}");
+        // Equal for n0 <= n < 2n0+p+k: 2n0+2p+k values are needed, and hardly more were computed.
+        let needed = 2 * preperiod + 2 * period + 3;
+        assert!(found["computed"].as_u64().unwrap() <= 2 * needed, "{found}");
+    }
+    let found = json(&["period", "octal(0.156)"]);
+    assert_eq!((&found["period"], &found["preperiod"]), (&json!(349), &json!(3479)));
+    assert!(found["method"].as_str().unwrap().starts_with("state recurrence"));
+    assert_eq!(json(&["octal", "0.007"])["standard"], "0.11337");
+    assert_eq!(value("couples-are-forever:100"), value("officers:99"));
+    assert_eq!(value("dawson-chess:100"), value("dawson-kayles:101"));
+    assert_eq!(value("kayles:1000000000000000000"), value("kayles:76"));
+}
+
+#[test]
+fn octal_searches_have_limits_and_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("search");
+    let file = file.to_str().unwrap();
+    let stopped = failure(&["period", "treblecross", "--to", "1e9", "--time", "1", "--state", file]);
+    assert_eq!(stopped.0, 3, "{}", stopped.1);
+    assert!(stopped.1.contains("the search is kept in"), "{}", stopped.1);
+    // What is known already is enough for a smaller limit.
+    let ended = run(&["period", "treblecross", "--to", "500", "--state", file, "--json"]);
+    assert_eq!(ended.status.code(), Some(1));
+    let answer: serde_json::Value = serde_json::from_slice(&ended.stdout).unwrap();
+    assert!(answer["period"].is_null());
+    assert!(answer["computed"].as_u64().unwrap() >= 500, "{answer}");
+    let other = failure(&["period", "officers", "--state", file]);
+    assert_eq!(other.0, 2, "{}", other.1);
+    let seen = json(&["sequence", "octal(0.106)", "--to", "1e5", "--statistics"]);
+    assert_eq!(
+        (&seen["rare"], &seen["last_rare"], &seen["twisted"]),
+        (&json!(15), &json!(1103), &json!(true))
+    );
+    assert_eq!((&seen["largest"], &seen["largest_at"]), (&json!(27), &json!(52692)));
+    let wrong = failure(&["sequence", "octal(0.106)", "--to", "many"]);
+    assert_eq!(wrong.0, 2, "{}", wrong.1);
 }
 
 #[test]

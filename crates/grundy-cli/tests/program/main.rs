@@ -8,4 +8,5 @@ mod errors;
 mod nim;
 mod players;
 mod quotients;
+mod structures;
 mod subtraction;

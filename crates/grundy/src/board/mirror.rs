@@ -8,10 +8,11 @@
 //!
 //! Main results
 //! * [`mirror_strategy`]: who wins that way, and how.
+//! * [`is_mirrored`], [`outcome`]: the quick tests that the solver makes first.
 //! * [`handicap_wins`]: the first moves that win if the second player may not answer the first move by its image.
 
 use super::cells::Cells;
-use super::layout::{Turn, image};
+use super::layout::{Layout, Turn, image};
 use super::placement::{Placements, Position};
 use crate::budget::Budget;
 use crate::error::Stop;
@@ -47,8 +48,8 @@ pub fn mirror_strategy(game: &Placements, position: &Position) -> Option<Mirror>
     if game.is_once() {
         return None;
     }
-    let maps: Vec<&Vec<usize>> = game.symmetries().iter().filter(|map| undoes_itself(map)).collect();
-    if maps.iter().any(|map| can_answer(game, &position.free, map)) {
+    let maps: Vec<&Vec<usize>> = involutions(game.symmetries()).collect();
+    if maps.iter().any(|map| is_mirrored(game.layout(), &position.free, map)) {
         return Some(Mirror::Second);
     }
     maps.iter().find_map(|map| opening(game, &position.free, map)).map(Mirror::First)
@@ -92,26 +93,42 @@ fn steps(game: &Placements, position: &Position) -> Vec<(Cells, Position)> {
     list
 }
 
-fn undoes_itself(map: &[usize]) -> bool {
-    (0..map.len()).all(|cell| map[map[cell]] == cell) && (0..map.len()).any(|cell| map[cell] != cell)
+/// The symmetries of a game that undo themselves, without the identity, which comes first.
+pub fn involutions(symmetries: &[Vec<usize>]) -> impl Iterator<Item = &Vec<usize>> {
+    symmetries.iter().skip(1).filter(|map| (0..map.len()).all(|cell| map[map[cell]] == cell))
 }
 
-/// Whether every move can be answered by its image, now and later.
-fn can_answer(game: &Placements, free: &Cells, map: &[usize]) -> bool {
-    let (layout, size) = (game.layout(), game.layout().shape.size());
+/// Whether the second player can answer every move by its image, now and later.
+pub fn is_mirrored(layout: &Layout, free: &Cells, map: &[usize]) -> bool {
+    let size = layout.shape.size();
     if image(free, map, size) != *free {
         return false;
     }
-    // The cells that one move can reach: a placement, or everything in its line.
     let possible: Vec<_> = layout.possible(free).collect();
-    let reaches: Vec<Cells> = match layout.turn {
-        Turn::One => possible.iter().map(|placement| placement.cells.clone()).collect(),
-        Turn::Line => possible
-            .chunk_by(|one, two| one.line == two.line)
-            .map(|line| line.iter().fold(Cells::none(size), |cells, one| cells.or(&one.cells)))
-            .collect(),
-    };
-    reaches.iter().all(|cells| !cells.meets(&image(cells, map, size)))
+    let apart = |cells: &Cells| !cells.meets(&image(cells, map, size));
+    match layout.turn {
+        Turn::One => possible.iter().all(|placement| apart(&placement.cells)),
+        // One move can reach everything in its line.
+        Turn::Line => possible.chunk_by(|one, two| one.line == two.line).all(|line| {
+            let all = line.iter().fold(Cells::none(size), |all, placement| all.or(&placement.cells));
+            apart(&all)
+        }),
+    }
+}
+
+/// The outcome in normal play, if answering with images decides it after at most one move.
+pub fn outcome(layout: &Layout, free: &Cells, symmetries: &[Vec<usize>]) -> Option<Outcome> {
+    if involutions(symmetries).any(|map| is_mirrored(layout, free, map)) {
+        return Some(Outcome::P);
+    }
+    let (mut won, mut tried) = (false, 0);
+    let _ = layout.moves(free, &mut |cells| -> Flow {
+        let rest = free.minus(cells);
+        tried += 1;
+        won = involutions(symmetries).any(|map| is_mirrored(layout, &rest, map));
+        if won || tried == MOST_REPLIES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    won.then_some(Outcome::N)
 }
 
 /// A move that is its own image and leaves a position in which every move can be answered.
@@ -121,7 +138,7 @@ fn opening(game: &Placements, free: &Cells, map: &[usize]) -> Option<Cells> {
         return None;
     }
     let serves =
-        |cells: &Cells| image(cells, map, size) == *cells && can_answer(game, &free.minus(cells), map);
+        |cells: &Cells| image(cells, map, size) == *cells && is_mirrored(layout, &free.minus(cells), map);
     // What gets in its own way must go: often a whole line that is its own image.
     let possible: Vec<_> = layout.possible(free).collect();
     for line in possible.chunk_by(|one, two| one.line == two.line).filter(|_| layout.turn == Turn::Line) {
@@ -143,3 +160,5 @@ fn opening(game: &Placements, free: &Cells, map: &[usize]) -> Option<Cells> {
 
 /// So many openings are tried; a centre line has two to the power of its length.
 const MOST_TRIED: usize = 100_000;
+/// So many first moves are tried before the position is searched instead.
+const MOST_REPLIES: usize = 10_000;

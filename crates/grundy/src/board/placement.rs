@@ -6,8 +6,9 @@
 use super::cells::Cells;
 use super::juvavum::{JuvavumSolver, is_juvavum};
 use super::layout::{Layout, Turn, image};
+use super::mirror;
 use super::pieces::Piece;
-use super::search::{Engine, mirror};
+use super::search::Engine;
 use super::shape::Shape;
 use super::shape::names::Written;
 use crate::budget::Budget;

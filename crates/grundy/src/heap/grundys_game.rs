@@ -1,6 +1,9 @@
 //! Grundy's game: split one heap into two of different size.
 
+use super::octal::{self, Rule};
 use super::{HeapRule, Parts};
+use crate::budget::Budget;
+use crate::error::Stop;
 use crate::game::Flow;
 use std::ops::ControlFlow;
 
@@ -18,5 +21,17 @@ impl HeapRule for GrundysGame {
             visit(Parts::from_buf([small, heap - small]))?;
         }
         ControlFlow::Continue(())
+    }
+
+    fn extend(&self, values: &mut Vec<u32>, count: u64, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        octal::extend(&Rule::grundys_game(), values, count, budget).map(|()| true)
+    }
+
+    fn far_value(&self, heap: u64, budget: &mut Budget<'_>) -> Result<Option<u64>, Stop> {
+        if heap < octal::LONGEST_TABLE {
+            Ok(None)
+        } else {
+            octal::far_value(&Rule::grundys_game(), heap, budget)
+        }
     }
 }

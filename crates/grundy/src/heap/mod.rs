@@ -6,15 +6,18 @@
 //!
 //! * [`nim`]: Nim, with misère play by formula.
 //! * [`take_and_break`]: octal codes and their names: Kayles, Dawson's Kayles, Lasker's Nim.
-//! * [`grundys_game`]: split a heap into two unequal ones.
+//! * [`octal`]: engines for octal games far out, proofs of their periods.
+//! * [`grundys_game`]: split a heap into two unequal ones. [`couples`]: split any heap but two.
 //! * [`misere`]: misère quotients and genus of all of these.
 //! * [`strip_domino`], [`ring_kayles`]: games that start as a board and fall apart into heaps.
 //! * [`wythoff`]: two heaps that do influence each other.
 //! * [`poker_nim`]: Nim in which matches may be put back.
 
+pub mod couples;
 pub mod grundys_game;
 pub mod misere;
 pub mod nim;
+pub mod octal;
 pub mod poker_nim;
 pub mod ring_kayles;
 pub mod strip_domino;
@@ -54,6 +57,11 @@ pub trait HeapRule: Send + Sync + 'static {
         Ok(None)
     }
 
+    /// Extends the table of values to `count` heaps, where an engine is faster than the definition; `false` where there is none.
+    fn extend(&self, _values: &mut Vec<u32>, _count: u64, _budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        Ok(false)
+    }
+
     /// The misère value of several heaps, where a formula is known.
     fn misere_formula(&self, _heaps: &[u64]) -> Option<u64> {
         None
@@ -70,8 +78,8 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
-    /// The most that a move can take from a heap, if there is a bound and what may be done depends on nothing but
-    /// how much is taken.
+    /// The most that a move can take from a heap, if there is a bound, what may be done depends on nothing but
+    /// how much is taken, and at most two heaps are left.
     fn most_taken(&self) -> Option<u64> {
         self.horizon()
     }
@@ -93,6 +101,9 @@ pub struct Heaps<R> {
 
 /// From this heap on a rule's engine is asked before the table is extended.
 const FAR: u64 = 100_000;
+
+/// An engine fills a table of at least so many heaps.
+const LEAST_TABLE: u64 = 256;
 
 /// So many options of one heap pass between two looks at the limits.
 const LOOK_EVERY: u64 = 1 << 20;
@@ -130,6 +141,11 @@ impl<R: HeapRule> Heaps<R> {
         let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
         let mut mex = Mex::default();
         budget.need(heap.saturating_add(1).saturating_mul(4))?;
+        if values.len() as u64 <= heap {
+            // Engines have to be set up each time: a little more than asked for saves many beginnings.
+            let count = heap.saturating_add(1).max(values.len() as u64 * 5 / 4).max(LEAST_TABLE);
+            self.rule.extend(&mut values, count, budget)?;
+        }
         while values.len() as u64 <= heap {
             let next = table_value(&self.rule, &values, &mut mex, budget)?;
             values.push(next);

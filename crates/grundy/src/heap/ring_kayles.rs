@@ -1,5 +1,8 @@
 //! Ring Kayles: pins in a circle; knock down one or two neighbours. After the first move a row is left, which
 //! is Kayles. From three pins on the second player wins by answering opposite the first move.
+//!
+//! The same with Dawson's Kayles, where two neighbours must be knocked down: the ring's only option is a row
+//! with two pins less.
 
 use super::take_and_break::TakeAndBreak;
 use super::{HeapMove, HeapSizes, Heaps, owned_bytes, read_heaps, sorted, write_change, write_heaps};
@@ -8,10 +11,13 @@ use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game};
 use crate::nimber::Nimber;
 use crate::text::Fragment;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// The game; rows are played as Kayles.
 pub struct RingKayles {
+    name: &'static str,
+    /// How many pins may be knocked down: one or two in Kayles, two in Dawson's Kayles.
+    takes: RangeInclusive<u64>,
     rows: Heaps<TakeAndBreak>,
 }
 
@@ -27,7 +33,24 @@ pub enum Pins {
 impl RingKayles {
     /// The game.
     pub fn new() -> Self {
-        RingKayles { rows: Heaps::new(TakeAndBreak::kayles()) }
+        RingKayles { name: "ring-kayles", takes: 1..=2, rows: Heaps::new(TakeAndBreak::kayles()) }
+    }
+
+    /// The game with Dawson's Kayles.
+    pub fn dawsons() -> Self {
+        let rows = Heaps::new(TakeAndBreak::dawsons_kayles());
+        RingKayles { name: "ring-dawson-kayles", takes: 2..=2, rows }
+    }
+
+    /// The value of a ring: the mex of the rows that may be left of it.
+    fn ring_value(&self, size: u64, budget: &mut Budget<'_>) -> Result<u64, Stop> {
+        if *self.takes.start() == 1 {
+            return Ok(if size < 3 { size } else { 0 });
+        }
+        match size.checked_sub(2) {
+            Some(rest) => Ok(u64::from(self.rows.heap_value(rest, budget)? == 0)),
+            None => Ok(0),
+        }
     }
 }
 
@@ -42,13 +65,13 @@ impl Game for RingKayles {
     type Move = HeapMove;
 
     fn name(&self) -> String {
-        "ring-kayles".into()
+        self.name.into()
     }
 
     fn options(&self, pins: &Pins, visit: &mut impl FnMut(HeapMove, Pins) -> Flow) -> Flow {
         match pins {
             Pins::Ring(size) => {
-                for take in 1..=2.min(*size) {
+                for take in self.takes.clone().take_while(|take| take <= size) {
                     let rest: HeapSizes = (size - take > 0).then_some(size - take).into_iter().collect();
                     let mv = HeapMove { heap: 0, parts: rest.iter().copied().collect() };
                     visit(mv, Pins::Rows(rest))?;
@@ -98,7 +121,7 @@ impl Game for RingKayles {
     ) -> Result<Option<Nimber>, Stop> {
         match (pins, convention) {
             (Pins::Ring(size), Convention::Normal) => {
-                Ok(Some(Nimber(if *size < 3 { *size as u128 } else { 0 })))
+                self.ring_value(*size, budget).map(|value| Some(Nimber::from(value)))
             }
             (Pins::Rows(rows), Convention::Normal) => self.rows.shortcut(rows, convention, budget),
             (_, Convention::Misere) => Ok(None),
@@ -124,8 +147,9 @@ mod tests {
 
     #[test]
     fn the_ring_formula_is_the_mex_of_the_rows() {
-        let (game, mut budget) = (RingKayles::new(), Budget::unlimited());
-        for size in 0..200 {
+        let mut budget = Budget::unlimited();
+        let games = [RingKayles::new(), RingKayles::dawsons()];
+        for (game, size) in games.iter().flat_map(|game| (0..200).map(move |size| (game, size))) {
             let mut options = Vec::new();
             let _ = game.options(&Pins::Ring(size), &mut |_, to| {
                 options.push(game.shortcut(&to, Convention::Normal, &mut budget).unwrap().unwrap().0 as u64);

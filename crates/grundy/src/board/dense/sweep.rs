@@ -71,8 +71,7 @@ impl Sweep {
         }
         self.sources.find(plan, &self.hit, at);
         let mut all = 0;
-        for value in 0..AT_ONCE {
-            let here = &mut rest[0][value];
+        for (value, here) in rest[0].iter_mut().enumerate() {
             *here = EMPTY;
             let open = known.iter().filter(|word| **word != u64::MAX).count();
             let mut excluded = match open {

@@ -19,11 +19,10 @@ use std::sync::{Mutex, PoisonError};
 /// changes nothing but on a Möbius band, where two rows become one line.
 pub fn is_juvavum(layout: &Layout) -> bool {
     let shape = &layout.shape;
-    let single = |cells: &Cells| cells.count() == 1;
     layout.turn == Turn::Line
         && shape.layers() == 1
         && shape.seam() != Seam::Moebius
-        && layout.placements.iter().all(|placement| single(&placement.cells))
+        && layout.straight() == Some(1)
 }
 
 /// Solves Juvavum positions over classes and remembers what it has found.

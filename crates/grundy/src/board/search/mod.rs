@@ -2,7 +2,6 @@
 //!
 //! * [`normal`]: asks "has this part the value t?"; [`driver`] puts the questions to all cores.
 //! * [`misere`]: the same over multisets of parts.
-//! * [`mirror`]: positions that a symmetry strategy decides at once.
 //! * [`rules`]: what the search asks of a game; [`dominoes`] is Cram on flat boards, [`lines`] Domino Juvavum
 //!   there, [`placed`] everything else; [`grid`]: the forms of parts on flat boards.
 //! * [`table`]: what is known about parts, compact, shared, within the memory limit; [`word`]: sets of cells.
@@ -14,7 +13,6 @@ pub mod dominoes;
 pub mod driver;
 pub mod grid;
 pub mod lines;
-pub mod mirror;
 pub mod misere;
 pub mod normal;
 pub mod placed;

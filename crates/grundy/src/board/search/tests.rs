@@ -1,9 +1,9 @@
 //! Every path of the search against the generic solver, which knows only the rules.
 
-use super::mirror;
 use super::*;
 use crate::board::cells::Cells;
 use crate::board::layout::Turn;
+use crate::board::mirror;
 use crate::board::pieces::Piece;
 use crate::board::placement::{Placements, Position};
 use crate::board::shape::Shape;

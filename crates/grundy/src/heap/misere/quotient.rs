@@ -96,6 +96,9 @@ impl From<Stop> for Unfinished {
     }
 }
 
+/// A monoid, the elements of the heaps, and the heaps that are its generators.
+type State = (Monoid, Vec<Element>, Vec<u64>);
+
 /// A search that can be stopped after any heap.
 pub struct Search<'r> {
     rules: &'r Rules<'r>,
@@ -104,7 +107,7 @@ pub struct Search<'r> {
     heaps: Vec<Element>,
     generators: Vec<u64>,
     /// The state before each of the last few heaps.
-    before: Vec<(Monoid, Vec<Element>, Vec<u64>)>,
+    before: Vec<State>,
 }
 
 impl<'r> Search<'r> {
@@ -175,10 +178,9 @@ impl<'r> Search<'r> {
     /// Makes the next heap a generator, alone or together with some heaps before it.
     fn extend(&mut self, heap: u64, budget: &mut Budget<'_>) -> Result<(), Unfinished> {
         for free in 0..self.before.len() {
-            let (monoid, heaps, generators) = self.before[self.before.len() - 1 - free].clone();
+            let start = &self.before[self.before.len() - 1 - free];
             for bound in BOUNDS {
-                let Some(candidate) = self.candidate(&monoid, &heaps, &generators, heap, bound, budget)?
-                else {
+                let Some(candidate) = self.candidate(start, heap, bound, budget)? else {
                     continue;
                 };
                 if let Some(transitions) = self.prove(&candidate, budget)? {
@@ -191,17 +193,15 @@ impl<'r> Search<'r> {
         Err(Unfinished::Grew(heap))
     }
 
-    /// Adjoins all heaps from the end of `heaps` to `heap`, then reduces.
+    /// Adjoins all heaps that `start` lacks up to `heap`, then reduces.
     fn candidate(
         &self,
-        monoid: &Monoid,
-        heaps: &[Element],
-        generators: &[u64],
+        start: &State,
         heap: u64,
         bound: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<(Monoid, Vec<Element>, Vec<u64>)>, Stop> {
-        let (mut monoid, mut heaps, mut generators) = (monoid.clone(), heaps.to_vec(), generators.to_vec());
+    ) -> Result<Option<State>, Stop> {
+        let (mut monoid, mut heaps, mut generators) = start.clone();
         while heaps.len() as u64 <= heap {
             budget.look()?;
             if monoid.order() * (bound + 1) > LARGEST {
@@ -222,7 +222,7 @@ impl<'r> Search<'r> {
     /// All transitions of a candidate, if its marks are right.
     fn prove(
         &self,
-        (monoid, heaps, _): &(Monoid, Vec<Element>, Vec<u64>),
+        (monoid, heaps, _): &State,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Transitions>, Stop> {
         let mut transitions = Transitions::new(monoid);

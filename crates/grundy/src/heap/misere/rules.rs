@@ -1,6 +1,7 @@
 //! The moves of one heap, for whatever rule the game has.
 
 use crate::game::Flow;
+use crate::heap::couples::Couples;
 use crate::heap::grundys_game::GrundysGame;
 use crate::heap::nim::Nim;
 use crate::heap::take_and_break::TakeAndBreak;
@@ -26,6 +27,9 @@ impl<'r> Rules<'r> {
             return Some(Rules::new(game.rule()));
         }
         if let Some(game) = game.downcast_ref::<Heaps<Subtraction>>() {
+            return Some(Rules::new(game.rule()));
+        }
+        if let Some(game) = game.downcast_ref::<Heaps<Couples>>() {
             return Some(Rules::new(game.rule()));
         }
         if game.is::<Heaps<GrundysGame>>() {

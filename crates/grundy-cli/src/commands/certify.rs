@@ -1,0 +1,114 @@
+//! `grundy certify`: checks a certificate of a structure proof, apart from the prover.
+
+use super::structure_input::{conditions_text, forms_text, read_text};
+use super::style;
+use crate::context::Context;
+use crate::failure::Failure;
+use grundy::structure::certificate::Certificate;
+use grundy::structure::{Proved, certify, smt_scripts};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+/// Arguments of `grundy certify`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy prove theorem-8 --certificate theorem-8.json
+  grundy certify theorem-8.json
+  grundy certify theorem-8.json --smt claims     then: z3 claims/block-2.smt2")]
+pub struct Args {
+    /// A certificate written by grundy prove --certificate; - reads it from the input
+    file: String,
+    /// Write the claims into this folder as SMT-LIB 2, for other solvers
+    #[arg(long, value_name = "DIR")]
+    smt: Option<PathBuf>,
+}
+
+/// Certificates may be deeply nested.
+const STACK: usize = 256 << 20;
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    std::thread::scope(|scope| {
+        let checker =
+            std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || check(args, context))?;
+        checker.join().unwrap_or_else(|_| Err(Failure::Stopped("the check did not end".into())))
+    })
+}
+
+fn check(args: &Args, context: &Context) -> Result<(), Failure> {
+    let text = read_text(&args.file)?;
+    let certificate = Certificate::read(&text)
+        .map_err(|error| Failure::Input(format!("{} is not a certificate: {error}", args.file)))?;
+    let proved = match certify(&certificate) {
+        Ok(proved) => proved,
+        Err(flaw) => {
+            let answer = json!({"file": args.file, "valid": false, "flaw": flaw.to_string()});
+            context.answer(&answer, || format!("{}: {} {flaw}", args.file, style::strong("not valid:")))?;
+            return Err(Failure::Negative);
+        }
+    };
+    let files = args.smt.as_ref().map(|folder| write_scripts(&certificate, folder)).transpose()?;
+    let mut answer = json!({"file": args.file, "valid": true});
+    for (key, value) in proved_json(&proved).as_object().into_iter().flatten() {
+        answer[key] = value.clone();
+    }
+    answer["smt"] = json!(files);
+    context.answer(&answer, || {
+        let mut lines = vec![format!("{}: {}", args.file, style::strong("a valid proof"))];
+        lines.extend(proved_lines(&proved));
+        lines.extend(files.iter().flatten().map(|file| format!("  wrote       {file}")));
+        lines.join("\n")
+    })
+}
+
+fn write_scripts(certificate: &Certificate, folder: &Path) -> Result<Vec<String>, Failure> {
+    let wrong = |path: &Path, error| Failure::Input(format!("cannot write {}: {error}", path.display()));
+    std::fs::create_dir_all(folder).map_err(|error| wrong(folder, error))?;
+    let scripts = smt_scripts(certificate).map_err(|flaw| Failure::Input(flaw.to_string()))?;
+    let mut files = Vec::new();
+    for script in scripts {
+        let path = folder.join(format!("{}.smt2", script.name));
+        std::fs::write(&path, script.text).map_err(|error| wrong(&path, error))?;
+        files.push(path.display().to_string());
+    }
+    Ok(files)
+}
+
+/// What has been proved, as JSON.
+pub fn proved_json(proved: &Proved) -> Value {
+    let text = |polynomial: Option<&grundy::structure::Polynomial>| polynomial.map(ToString::to_string);
+    let description = proved.description();
+    json!({
+        "rule": description.rule.to_string(),
+        "conditions": conditions_text(description),
+        "moves": description.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "period": text(proved.period()), "preperiod": text(proved.preperiod().as_ref()),
+        "loop_length": text(proved.loop_length()), "preamble_length": text(proved.preamble_length()),
+        "claims": proved.claims(),
+    })
+}
+
+/// What has been proved, in words.
+pub fn proved_lines(proved: &Proved) -> Vec<String> {
+    let description = proved.description();
+    let unknown = || "not a polynomial".to_string();
+    let length =
+        |length: Option<&grundy::structure::Polynomial>| length.map_or_else(unknown, ToString::to_string);
+    let conditions = conditions_text(description);
+    let period = match proved.is_shortest_period() {
+        true => format!("{}, the least", length(proved.loop_length())),
+        false => format!("divides {}; not shown to be the least", length(proved.loop_length())),
+    };
+    let preperiod = match proved.preperiod() {
+        Some(exact) => format!("{exact}, the least"),
+        None => format!("at most {}", length(proved.preamble_length())),
+    };
+    vec![
+        format!("  moves       {}", forms_text(&description.moves)),
+        format!("  letters     {}", description.rule),
+        format!("  for all     {}", if conditions.is_empty() { "(no variables)" } else { &conditions }),
+        format!("  period      {}", style::strong(period)),
+        format!("  preperiod   {}", style::strong(preperiod)),
+        format!("  checked     {} claims that inequalities have no solution", proved.claims()),
+    ]
+}

@@ -1,0 +1,104 @@
+//! Periods by the return of a state, in a sparse space: proved at about preperiod + period heaps.
+//!
+//! The sparse engine computes g(n) from few earlier values. Let R be the last rare heap, K the most that may be
+//! taken and D the largest smaller part that any heap from n1 on needed in order to exclude values of the rare
+//! class. An [`Anchor`] is a heap n1 with
+//!
+//! > n1 > 2 max(R, D) + K,
+//!
+//! together with the *window* of the last max(R, D) + K values before it. Suppose that the values before n2 =
+//! n1 + p repeat the window, that no heap from n1 to n2 was rare, that none looked deeper than D, and that p is
+//! even if the space is twisted.
+//!
+//! **Then g(n+p) = g(n) for all n from the beginning of the window on.** By induction over n >= n1, with the
+//! claim that n + p is common, too. All rare heaps below n + p are those up to R. Options of the common class
+//! are single heaps (at most K back) and pairs with exactly one rare part r <= R; since n > 2R + K, the other
+//! part is common and lies at most R + K back. So these options depend on the window only, in the same way at n
+//! and n + p (classes agree as p is even or does not matter), and the least value c of the common class that
+//! they leave is the same: c = g(n), as n is common. At n all values of the rare class below c are excluded by
+//! single heaps, or by pairs with a smaller part a <= D whose other part lies at most D + K back; the same
+//! pairs exist at n + p (the parts differ, as n > 2D + K) and have the same values by induction. Hence g(n+p) =
+//! c. ∎
+//!
+//! The first return of the window, at an even distance where needed, is the least period of the states. The
+//! least period of the values is the same, or half of it if the space is twisted; that is tested separately.
+
+use super::sequence::Sequence;
+use super::space::Space;
+use serde::{Deserialize, Serialize};
+
+/// A heap whose state is waited for.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Anchor {
+    /// The heap after the window.
+    heap: u64,
+    window: Vec<u16>,
+    /// No later heap may look deeper.
+    depth: u64,
+    last_rare: u64,
+    space: Space,
+    /// Up to here the window has been looked for.
+    searched: u64,
+}
+
+/// So many values at the end of the window are compared first.
+const TAIL: usize = 8;
+
+impl Anchor {
+    /// An anchor at the end of the values, if the game is in a sparse space and far enough beyond its rare
+    /// heaps. How deep heaps look is measured from here on.
+    pub fn set(sequence: &mut Sequence) -> Option<Anchor> {
+        let (recent, ever) = sequence.take_depth();
+        let engine = sequence.sparse()?;
+        let (heap, last_rare, reach) = (sequence.computed(), engine.last_rare(), sequence.rule().reach());
+        // Deeper than any look so far if there is room, else twice as deep as of late: one deeper look would
+        // make the anchor useless.
+        let fits = |depth: u64| heap > 2 * last_rare.max(depth) + reach;
+        let depths = [ever + ever / 4 + TAIL as u64, 2 * recent + TAIL as u64];
+        let depth = depths.into_iter().find(|depth| fits(*depth))?;
+        let length = last_rare.max(depth) + reach;
+        let window = sequence.values(heap - length..heap)?.to_vec();
+        Some(Anchor { heap, window, depth, last_rare, space: engine.space, searched: heap })
+    }
+
+    /// The first heap of the window.
+    pub fn start(&self) -> u64 {
+        self.heap - self.window.len() as u64
+    }
+
+    /// The heap after the window.
+    pub fn heap(&self) -> u64 {
+        self.heap
+    }
+
+    /// Whether all heaps since the anchor have been common and needed no deeper look.
+    pub fn holds(&self, sequence: &Sequence) -> bool {
+        let kept = sequence.first_kept() + self.window.len() as u64 <= self.searched + 1;
+        kept && sequence.sparse().is_some_and(|engine| {
+            engine.space == self.space && engine.last_rare() == self.last_rare && engine.deepest <= self.depth
+        })
+    }
+
+    /// Looks for the window in the new values; the distance is a period of the states, proved.
+    pub fn returned(&mut self, sequence: &Sequence) -> Option<u64> {
+        let end = sequence.computed();
+        let length = self.window.len() as u64;
+        // The window may begin before the anchor.
+        let first = (self.searched + 1).checked_sub(length)?;
+        let values = sequence.values(first..end)?;
+        let tail = self.window.last_chunk::<TAIL>()?;
+        self.searched = end;
+        for stop in self.window.len()..=values.len() {
+            let recent = &values[stop - TAIL..stop];
+            if recent[TAIL - 1] != tail[TAIL - 1] || recent != tail {
+                continue;
+            }
+            let distance = first + stop as u64 - self.heap;
+            let comparable = !self.space.twisted() || distance.is_multiple_of(2);
+            if comparable && values[stop - self.window.len()..stop] == self.window {
+                return Some(distance);
+            }
+        }
+        None
+    }
+}

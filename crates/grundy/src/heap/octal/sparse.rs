@@ -1,0 +1,377 @@
+//! The sparse-space engine: eight heaps at a time, by pairs with a rare part and a short look at the common
+//! ones.
+//!
+//! For heap n, [`Space`] tells the classes. The least value c of the common class that is left is decided by
+//! pairs with one rare part (*taps*) and by moves that leave one heap. All values of the rare class below c
+//! must then be excluded by other pairs; there are so many of these that the smallest parts suffice, nearly
+//! always. What they leave open is looked for in all further pairs ([`Sparse::settle`]); a value found nowhere
+//! makes n a new rare heap.
+//!
+//! A pair (a, n-k-a) with a known is one tap: the codes of eight heaps n, n+1, ..., n+7 need the eight
+//! neighbouring codes at offset k+a, which are marked with one shift each in eight bit sets at once. Offsets
+//! below eight depend on results of the same block and are marked heap by heap.
+//!
+//! The result is exact: nothing is assumed about rare heaps, and a look that finds nothing ends only when all
+//! pairs have been seen.
+
+use super::marks::{
+    Excluded, HALF, LANES, Tap, first_gap, list_bits, mark_all, occurs, open_below, reaching,
+};
+use super::rule::Rule;
+use super::space::{LARGEST_VALUE, Space};
+use super::tape::{PAD, RARE, Tape};
+
+/// The bit sets have at most so many words of 32 bits.
+pub(super) const MOST_WORDS: usize = 16;
+/// Pairs compared in one go when a value is looked for.
+const GO: u64 = 128;
+/// After so many heaps the number of pairs marked at once is reconsidered.
+const TUNE_EVERY: u64 = 1024;
+
+/// Why a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// All heaps asked for are done.
+    Done,
+    /// The values need longer bit sets than there are.
+    Outgrown,
+    /// A look would need values that the tape has forgotten.
+    Forgotten,
+    /// Other bit sets are needed; go on with them.
+    Again,
+}
+
+/// The engine, for one space.
+#[derive(Debug, Clone)]
+pub(super) struct Sparse {
+    pub space: Space,
+    /// The rare heaps, rising.
+    pub rares: Vec<u64>,
+    /// Their values.
+    pub rare_values: Vec<u16>,
+    /// The largest smaller part that any heap since the last reset needed.
+    pub deepest: u64,
+    words: usize,
+    /// Rare parts, rising offsets of at least [`LANES`].
+    far: Vec<Tap>,
+    /// Common parts up to `scanned`, rising offsets of at least [`LANES`].
+    scan: Vec<Tap>,
+    scanned: u64,
+    /// Rare and common parts at offsets below [`LANES`], but at least [`HALF`].
+    middle: [Vec<Tap>; 2],
+    /// Parts of both kinds at offsets below [`HALF`].
+    near: Vec<Tap>,
+    /// How many pairs were looked at one by one, weighted by their cost, since the last tuning.
+    looked: u64,
+    tuned_at: u64,
+}
+
+impl Sparse {
+    /// The least number of values a tape must hold for the engine to start.
+    pub fn least(rule: &Rule) -> u64 {
+        64 + 4 * rule.reach()
+    }
+
+    /// Codes the tape, which has forgotten nothing and holds at least [`Sparse::least`] values.
+    pub fn new(rule: &Rule, space: Space, tape: &mut Tape, scanned: u64) -> Sparse {
+        let rares: Vec<(u64, u16)> =
+            tape.recode(&space).into_iter().map(|heap| (heap, tape.values()[heap as usize])).collect();
+        let largest = tape.values().iter().copied().max().unwrap_or(0);
+        Sparse::with_rares(rule, space, tape, &rares, largest, scanned)
+    }
+
+    /// The engine for a tape that has been coded, given the rare heaps with their values.
+    pub fn with_rares(
+        rule: &Rule,
+        space: Space,
+        tape: &Tape,
+        rares: &[(u64, u16)],
+        largest: u16,
+        scanned: u64,
+    ) -> Sparse {
+        let mut words = 1;
+        while usize::from(space.code(largest | space.mask())) >= 32 * words {
+            words *= 2;
+        }
+        let mut engine = Sparse {
+            space,
+            rares: Vec::new(),
+            rare_values: Vec::new(),
+            deepest: 0,
+            words,
+            far: Vec::new(),
+            scan: Vec::new(),
+            scanned: 0,
+            middle: [Vec::new(), Vec::new()],
+            near: Vec::new(),
+            looked: 0,
+            tuned_at: tape.next(),
+        };
+        for (heap, value) in rares {
+            engine.add_rare(rule, *heap, *value);
+        }
+        for heap in 1..LANES as u64 {
+            if tape.head[heap as usize] < super::tape::RARE_HEAD {
+                engine.add(rule, heap, tape.head[heap as usize], true, |tap| tap.offset < LANES as u32);
+            }
+        }
+        engine.scan_to(rule, tape, scanned.max(16));
+        engine
+    }
+
+    /// Adds the taps of a part that `wanted` accepts.
+    fn add(&mut self, rule: &Rule, part: u64, code: u16, common: bool, wanted: impl Fn(&Tap) -> bool) {
+        for take in &rule.two {
+            let tap = Tap { offset: (*take as u64 + part) as u32, code, common };
+            if wanted(&tap) {
+                let list = match tap.offset as usize {
+                    offset if offset < HALF => &mut self.near,
+                    offset if offset < LANES => &mut self.middle[usize::from(common)],
+                    _ if common => &mut self.scan,
+                    _ => &mut self.far,
+                };
+                let place = list.partition_point(|other| other.offset <= tap.offset);
+                list.insert(place, tap);
+            }
+        }
+    }
+
+    fn add_rare(&mut self, rule: &Rule, heap: u64, value: u16) {
+        self.rares.push(heap);
+        self.rare_values.push(value);
+        self.add(rule, heap, self.space.code(value), false, |_| true);
+    }
+
+    /// Lets the common parts up to `part` be marked at once, or only those.
+    fn scan_to(&mut self, rule: &Rule, tape: &Tape, part: u64) {
+        let part = part.min(tape.head.len() as u64 - 1);
+        if part < self.scanned {
+            self.scan.clear();
+            self.scanned = 0;
+        }
+        for heap in self.scanned + 1..=part {
+            let code = tape.head[heap as usize];
+            if code < super::tape::RARE_HEAD {
+                self.add(rule, heap, code, true, |tap| tap.offset >= LANES as u32);
+            }
+        }
+        self.scanned = part;
+    }
+
+    /// The parts up to which common pairs are marked at once.
+    pub fn scanned(&self) -> u64 {
+        self.scanned
+    }
+
+    /// The last rare heap.
+    pub fn last_rare(&self) -> u64 {
+        self.rares.last().copied().unwrap_or(0)
+    }
+
+    /// How far back the engine looks at most, apart from looks for single values.
+    pub fn look_back(&self, rule: &Rule) -> u64 {
+        self.last_rare().max(self.scanned) + rule.reach() + LANES as u64
+    }
+
+    /// About how many steps a heap costs.
+    pub fn cost(&self) -> u64 {
+        (self.far.len() + self.scan.len()) as u64
+    }
+
+    /// Computes heaps until the tape ends before `to`, or a few heaps beyond.
+    #[inline(always)]
+    pub fn run_plain(&mut self, rule: &Rule, tape: &mut Tape, to: u64) -> End {
+        loop {
+            let end = match self.words {
+                1 => self.run_words::<1>(rule, tape, to),
+                2 => self.run_words::<2>(rule, tape, to),
+                4 => self.run_words::<4>(rule, tape, to),
+                8 => self.run_words::<8>(rule, tape, to),
+                _ => self.run_words::<MOST_WORDS>(rule, tape, to),
+            };
+            if end != End::Again {
+                return end;
+            }
+            self.words *= 2;
+            if self.words > MOST_WORDS {
+                return End::Outgrown;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn run_words<const W: usize>(&mut self, rule: &Rule, tape: &mut Tape, to: u64) -> End {
+        while tape.next() < to {
+            if let Err(end) = self.block::<W>(rule, tape) {
+                return end;
+            }
+            if tape.next() >= self.tuned_at + TUNE_EVERY {
+                self.tune(rule, tape);
+            }
+        }
+        End::Done
+    }
+
+    /// Marks more pairs at once if many were looked at one by one, fewer if hardly any.
+    fn tune(&mut self, rule: &Rule, tape: &Tape) {
+        let heaps = tape.next() - self.tuned_at;
+        let marked = heaps * self.scan.len() as u64 * (3 + self.words as u64) / 8;
+        let part = match () {
+            () if 2 * self.looked > marked => (self.scanned * 3 / 2).min(tape.next() / 2),
+            () if 16 * self.looked < marked && self.scanned > 16 => self.scanned * 7 / 8,
+            () => self.scanned,
+        };
+        if part != self.scanned {
+            self.scan_to(rule, tape, part);
+        }
+        (self.looked, self.tuned_at) = (0, tape.next());
+    }
+
+    /// Computes up to eight heaps: fewer if a rare one is among them or the bit sets are too short.
+    #[inline(always)]
+    fn block<const W: usize>(&mut self, rule: &Rule, tape: &mut Tape) -> Result<(), End> {
+        let first = tape.next();
+        let at = tape.coded.len();
+        let (mut common, mut rare) = ([[0; LANES]; W], [[0; LANES]; W]);
+        mark_all(reaching(&self.far, first + LANES as u64 - 1), &tape.coded, at, &mut common);
+        // Parts below half of the rest only: the others are the same pairs, and two equal parts may be forbidden.
+        let below_half = (first - 1) / 2;
+        mark_all(reaching(&self.scan, below_half), &tape.coded, at, &mut rare);
+        let marked = self.scanned.min(below_half.saturating_sub(rule.reach()));
+        self.deepest = self.deepest.max(marked);
+        tape.coded.reserve(LANES);
+        let (mut half_common, mut half_rare) = ([[0; HALF]; W], [[0; HALF]; W]);
+        for lane in 0..LANES {
+            let heap = first + lane as u64;
+            if lane.is_multiple_of(HALF) {
+                (half_common, half_rare) = ([[0; HALF]; W], [[0; HALF]; W]);
+                mark_all(&self.middle[0], &tape.coded, at + lane, &mut half_common);
+                mark_all(&self.middle[1], &tape.coded, at + lane, &mut half_rare);
+            }
+            let both = |all: &[[u32; LANES]; W], half: &[[u32; HALF]; W]| {
+                std::array::from_fn(|word| all[word][lane] | half[word][lane % HALF])
+            };
+            let mut excluded: Excluded<W> =
+                Excluded { common: both(&common, &half_common), rare: both(&rare, &half_rare) };
+            self.mark_near(&mut excluded, tape);
+            self.mark_single(&mut excluded, rule, tape, heap);
+            if heap <= 2 * self.last_rare() + rule.reach() {
+                if tape.base > 0 {
+                    return Err(End::Forgotten);
+                }
+                self.mark_rare_pairs(&mut excluded, rule, tape, heap);
+            }
+            let code = first_gap(&excluded.common).ok_or(End::Again)?;
+            let value = self.space.value(heap, code as u16, true);
+            if value > LARGEST_VALUE {
+                return Err(End::Outgrown);
+            }
+            let open = open_below(&excluded.rare, self.space.rare_codes_below(value));
+            if open.iter().any(|word| *word != 0)
+                && let Some(code) = self.settle(open, rule, tape, heap, marked)?
+            {
+                let value = self.space.value(heap, code, false);
+                tape.push(value, RARE);
+                self.add_rare(rule, heap, value);
+                return Ok(());
+            }
+            tape.push(value, code as u16);
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn mark_near<const W: usize>(&self, excluded: &mut Excluded<W>, tape: &Tape) {
+        for tap in &self.near {
+            let code = tape.coded[tape.coded.len() - tap.offset as usize] ^ tap.code;
+            let set = if tap.common { &mut excluded.rare } else { &mut excluded.common };
+            if let Some(word) = set.get_mut(usize::from(code) / 32) {
+                *word |= 1 << (code % 32);
+            }
+        }
+    }
+
+    /// Marks what may be left as a single heap.
+    #[inline(always)]
+    fn mark_single<const W: usize>(&self, excluded: &mut Excluded<W>, rule: &Rule, tape: &Tape, heap: u64) {
+        for take in &rule.one {
+            let value = tape.raw[tape.raw.len() - take];
+            let code = usize::from(self.space.code(value));
+            let common = self.space.common(heap, value);
+            let set = if common { &mut excluded.common } else { &mut excluded.rare };
+            if let Some(word) = set.get_mut(code / 32) {
+                *word |= 1 << (code % 32);
+            }
+        }
+    }
+
+    /// Marks pairs of two rare parts; the tape has forgotten nothing.
+    fn mark_rare_pairs<const W: usize>(
+        &self,
+        excluded: &mut Excluded<W>,
+        rule: &Rule,
+        tape: &Tape,
+        heap: u64,
+    ) {
+        let values = tape.values();
+        for take in &rule.two {
+            let rest = heap - *take as u64;
+            let smaller = self.rares.partition_point(|part| *part <= rule.smaller_part(rest));
+            for (part, value) in self.rares[..smaller].iter().zip(&self.rare_values) {
+                let other = (rest - part) as usize;
+                if tape.coded[PAD + other] == RARE {
+                    let code = usize::from(self.space.code(value ^ values[other]));
+                    if let Some(word) = excluded.rare.get_mut(code / 32) {
+                        *word |= 1 << (code % 32);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Looks for the open codes of the rare class in the pairs whose smaller part exceeds `marked`, and returns
+    /// the least that is in none of them.
+    #[inline(always)]
+    fn settle<const W: usize>(
+        &mut self,
+        open: [u32; W],
+        rule: &Rule,
+        tape: &Tape,
+        heap: u64,
+        marked: u64,
+    ) -> Result<Option<u16>, End> {
+        let mut codes = list_bits(open);
+        let (mut from, mut last) = (marked + 1, marked);
+        let most = rule.two.iter().map(|take| rule.smaller_part(heap - *take as u64)).max().unwrap_or(0);
+        while !codes.is_empty() && from <= most {
+            let to = most.min(from + GO - 1);
+            for take in &rule.two {
+                let rest = heap - *take as u64;
+                let end = to.min(rule.smaller_part(rest));
+                if end < from {
+                    continue;
+                }
+                if rest - end < tape.base || end as usize >= tape.head.len() {
+                    return Err(End::Forgotten);
+                }
+                let small = &tape.head[from as usize..=end as usize];
+                let low = PAD + (rest - end - tape.base) as usize;
+                let large = &tape.coded[low..low + small.len()];
+                self.looked += (small.len() * codes.len()) as u64 / 8 + 24;
+                let mut kept = 0;
+                for at in 0..codes.len() {
+                    if !occurs(codes[at], small, large) {
+                        codes[kept] = codes[at];
+                        kept += 1;
+                    }
+                }
+                codes.truncate(kept);
+            }
+            (from, last) = (to + 1, to);
+        }
+        if codes.is_empty() {
+            self.deepest = self.deepest.max(last);
+        }
+        Ok(codes.first().copied())
+    }
+}
