@@ -8,7 +8,7 @@ use super::permutations::matrix_classes;
 use super::report::{Report, RowCheck};
 use super::rows::{Checked, Csv, Fault, Row};
 use super::subject::{MISERE, NORMAL};
-use grundy::board::counting::{Enumerated, classes, enumerate, moves_in_all, positions};
+use grundy::board::counting::{Alike, Enumerated, classes, enumerate, moves_in_all, positions};
 use grundy::board::mirror::{Mirror, mirror_strategy};
 use grundy::board::placement::Placements;
 use grundy::budget::Budget;
@@ -62,7 +62,7 @@ pub(super) fn facts(row: Row<'_>, text: &str, budget: &mut Budget<'_>) -> Result
     let empty = rules.start().ok_or_else(|| row.fault("a placement game starts on the empty board"))?;
     let moves = moves_in_all(rules, &empty, budget)?;
     let affordable = moves <= BigUint::from(MOST_WORK) * rules.symmetries().len();
-    let graph = if affordable { Some(enumerate(rules, &empty, true, budget)?) } else { None };
+    let graph = if affordable { Some(enumerate(rules, &empty, Alike::Symmetric, budget)?) } else { None };
     let values = match affordable || !cfg!(test) && empty.free.count() <= MOST_CELLS_SOLVED {
         true => Some((game.value(&start, NORMAL, budget)?, game.value(&start, MISERE, budget)?)),
         false => None,

@@ -7,7 +7,7 @@ use super::board::{self, code, crosses, orbit, text_board};
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
-use grundy::board::counting::{Enumerated, classes, enumerate, moves_in_all, positions};
+use grundy::board::counting::{Alike, Enumerated, classes, enumerate, moves_in_all, positions};
 use grundy::board::mirror::{Mirror, handicap_wins, mirror_strategy};
 use grundy::board::placement::{Placements, Position};
 use grundy::board::shape::names::Written;
@@ -30,6 +30,9 @@ pub struct Switches {
     /// Boards: positions that symmetries carry into each other count once
     #[arg(long)]
     symmetries: bool,
+    /// Juvavum: positions that differ by the order of rows and columns count once
+    #[arg(long, conflicts_with = "symmetries")]
+    normal_forms: bool,
     /// Boards: show the tree of positions, each as code | value | successors
     #[arg(long)]
     pub tree: bool,
@@ -49,14 +52,13 @@ impl Switches {
         if self.misere { Convention::Misere } else { Convention::Normal }
     }
 
-    /// The position that stands for all that count as the same. A further normal form, such as rows and columns
-    /// permuted at will in Juvavum, belongs here.
-    fn representative(self, game: &Placements, position: Position) -> Position {
-        if !self.symmetries {
-            return position;
+    /// Which positions count as one.
+    fn alike(self) -> Alike {
+        match (self.symmetries, self.normal_forms) {
+            (true, _) => Alike::Symmetric,
+            (_, true) => Alike::Permuted,
+            _ => Alike::Equal,
         }
-        let least = game.images(&position).max_by(|one, two| one.free.cmp(&two.free));
-        least.unwrap_or(position)
     }
 }
 
@@ -113,8 +115,8 @@ fn result(
     let mut budget = context.budget();
     let (any, here) = (&expression.sum.terms[0], &expression.position[0]);
     let value = any.value(here, switches.convention(), &mut budget)?;
-    let (count, mean) = if switches.symmetries {
-        let Enumerated { positions, moves, .. } = enumerate(game, position, true, &mut budget)?;
+    let (count, mean) = if switches.alike() != Alike::Equal {
+        let Enumerated { positions, moves, .. } = enumerate(game, position, switches.alike(), &mut budget)?;
         (BigUint::from(positions), board::ratio(&moves.into(), &positions.into()))
     } else {
         let count = positions(game, position, &mut budget)?;
@@ -128,6 +130,7 @@ fn result(
     board.json["result"] = json!({
         "convention": switches.convention().to_string(),
         "symmetries": switches.symmetries,
+        "normal_forms": switches.normal_forms,
         "value": style::number(value),
         "winner": winner,
         "positions": style::big(&count),
@@ -140,6 +143,7 @@ fn result(
         if switches.misere { "misère" } else { "normal play" },
         match symmetric {
             _ if switches.symmetries => " up to symmetry".into(),
+            _ if switches.normal_forms => " up to the order of rows and columns".into(),
             Some(symmetric) => format!(" ({symmetric} up to symmetry)"),
             None => String::new(),
         },
@@ -218,7 +222,7 @@ pub fn tree(expression: &Expression, switches: Switches, context: &Context) -> R
     };
     let (solver, budget) = (Solver::new(game, switches.convention()), context.budget());
     let mut view = Tree { game, switches, solver, budget, shown: FxHashMap::default(), lines: Vec::new() };
-    view.show(switches.representative(game, position), 0)?;
+    view.show(switches.alike().representative(game, &position), 0)?;
     Ok(view.lines.join("\n"))
 }
 
@@ -237,7 +241,7 @@ impl Tree<'_> {
         let mut options: Vec<Position> = Vec::new();
         let (game, switches) = (self.game, self.switches);
         let _ = game.options(&position, &mut |_, option| -> Flow {
-            options.push(switches.representative(game, option));
+            options.push(switches.alike().representative(game, &option));
             ControlFlow::Continue(())
         });
         options.sort_by(|one, two| two.free.cmp(&one.free));

@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use grundy::board::cells::Cells;
 use grundy::board::counting::{
-    Density, longest_play, moves_here, moves_in_all, packings, positions, tilings,
+    Alike, Density, longest_play, moves_here, moves_in_all, packings, positions, tilings,
 };
 use grundy::board::counting::{classes, enumerate};
 use grundy::board::placement::{Placements, Position};
@@ -108,7 +108,7 @@ pub fn counts(
         answer["density_decimal"] = density.map_or(Value::Null, |density| json!(density.decimal(4)));
     }
     if all {
-        let found = affordable(enumerate(game, position, true, &mut context.budget()))?;
+        let found = affordable(enumerate(game, position, Alike::Symmetric, &mut context.budget()))?;
         answer["mean_branching_up_to_symmetry"] =
             found.map_or(Value::Null, |found| json!(ratio(&found.moves.into(), &found.positions.into())));
     }

@@ -92,6 +92,16 @@ fn boards_07_symmetries() {
 }
 
 #[test]
+fn boards_08_normal_form() {
+    for (size, classes) in [("3x3", 36), ("4x4", 317)] {
+        let found = analysed(&[&format!("juvavum({size})"), "--normal-forms"]);
+        assert_eq!(found["result"]["positions"], classes, "{size}");
+    }
+    assert_eq!(both("juvavum(5x5)"), (0, 0));
+    assert_eq!(run(&["analyse", "cram(3x3)", "--normal-forms"]).status.code(), Some(2));
+}
+
+#[test]
 fn boards_09_independent_parts() {
     let parts = |expression: &str| analysed(&[expression])["parts"].as_array().unwrap().len();
     assert_eq!((parts("cram(1x5):4"), both("cram(1x5):4")), (2, (0, 1)));

@@ -5,6 +5,7 @@
 //! cells at a time.
 
 use crate::board::cells::Cells;
+use crate::board::juvavum::{Turning, is_juvavum, normal_form};
 use crate::board::placement::{Placements, Position};
 use crate::budget::Budget;
 use crate::error::Stop;
@@ -33,28 +34,62 @@ impl Enumerated {
     }
 }
 
+/// Which positions count as one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Alike {
+    /// Every position counts.
+    #[default]
+    Equal,
+    /// Positions that a symmetry of the board carries into each other.
+    Symmetric,
+    /// Positions of Juvavum that differ by the order of rows and of columns.
+    Permuted,
+}
+
+impl Alike {
+    /// The position that stands for all that count as the same; [`Alike::Permuted`] is for Juvavum only.
+    pub fn representative(self, game: &Placements, position: &Position) -> Position {
+        let shape = &game.layout().shape;
+        let form = || normal_form(shape.columns(), &position.free, Turning::Forbidden);
+        match self {
+            Alike::Equal => position.clone(),
+            Alike::Symmetric => game.images(position).max().unwrap_or_else(|| position.clone()),
+            Alike::Permuted => {
+                let placed = form().and_then(|form| form.placed(shape.rows(), shape.columns()));
+                Position { free: placed.unwrap_or_else(|| position.free.clone()), used: position.used }
+            }
+        }
+    }
+}
+
 /// Visits everything reachable from a position.
 ///
 /// ```
-/// use grundy::board::counting::enumerate;
+/// use grundy::board::counting::{Alike, enumerate};
 /// use grundy::board::placement::Placements;
 /// use grundy::board::shape::Shape;
 /// use grundy::budget::Budget;
 /// use grundy::game::Game;
 /// let game = Placements::juvavum("djuv(3x3)".into(), Shape::rectangle(3, 3), 2);
-/// let found = enumerate(&game, &game.start().unwrap(), true, &mut Budget::unlimited()).unwrap();
+/// let found = enumerate(&game, &game.start().unwrap(), Alike::Symmetric, &mut Budget::unlimited()).unwrap();
 /// assert_eq!((found.positions, found.moves, found.ends), (18, 37, 3));
 /// ```
 pub fn enumerate(
     game: &Placements,
     from: &Position,
-    symmetries: bool,
+    alike: Alike,
     budget: &mut Budget<'_>,
 ) -> Result<Enumerated, Stop> {
-    let images = symmetries.then(|| Images::new(game));
+    if alike == Alike::Permuted && !is_juvavum(game.layout()) {
+        return Err(Stop::Refused(format!(
+            "rows and columns may be permuted in juvavum on a flat board only, not in {}",
+            game.name()
+        )));
+    }
+    let images = (alike == Alike::Symmetric).then(|| Images::new(game));
     let name = |position: Position| match &images {
         Some(images) => images.least(position),
-        None => position,
+        None => alike.representative(game, &position),
     };
     let (mut seen, mut waiting) = (FxHashSet::default(), vec![name(from.clone())]);
     seen.insert(waiting[0].clone());

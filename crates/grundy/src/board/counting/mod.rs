@@ -25,7 +25,7 @@ mod positions;
 #[cfg(test)]
 mod tests;
 
-pub use enumerate::{Enumerated, enumerate};
+pub use enumerate::{Alike, Enumerated, enumerate};
 pub use formulas::Rectangle;
 pub use graph::{Density, longest_play};
 pub use moves::{moves_here, moves_in_all};

@@ -60,7 +60,7 @@ pub fn moves_here(game: &Placements, from: &Position, budget: &mut Budget<'_>) -
 /// ```
 pub fn moves_in_all(game: &Placements, from: &Position, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
     if game.is_once() {
-        return Ok(super::enumerate(game, from, false, budget)?.moves.into());
+        return Ok(super::enumerate(game, from, super::Alike::Equal, budget)?.moves.into());
     }
     let (layout, free) = (game.layout(), &from.free);
     let mut sum = BigUint::ZERO;

@@ -8,7 +8,7 @@
 //! Up to symmetry Burnside's lemma is used: the mean over all symmetries of the number of sets they leave as they
 //! are. For such sets the first cell of each orbit decides for the later ones, whose state the walk then carries.
 
-use super::enumerate::enumerate;
+use super::enumerate::{Alike, enumerate};
 use super::frontier::{Frontier, Pending, Step};
 use crate::board::cells::{Cells, SMALL};
 use crate::board::layout::{Layout, image};
@@ -38,7 +38,7 @@ type Known = (Possible, u128);
 /// ```
 pub fn positions(game: &Placements, from: &Position, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
     if game.is_once() {
-        return Ok(enumerate(game, from, false, budget)?.positions.into());
+        return Ok(enumerate(game, from, Alike::Equal, budget)?.positions.into());
     }
     unions(game.layout(), &from.free, budget)
 }
@@ -60,7 +60,7 @@ pub fn classes(game: &Placements, from: &Position, budget: &mut Budget<'_>) -> R
     let (size, symmetries) = (game.layout().shape.size(), game.symmetries());
     let kept = symmetries.iter().all(|map| image(&from.free, map, size) == from.free);
     if game.is_once() || !kept {
-        return Ok(enumerate(game, from, true, budget)?.positions.into());
+        return Ok(enumerate(game, from, Alike::Symmetric, budget)?.positions.into());
     }
     let mut sum = BigUint::ZERO;
     for map in symmetries {

@@ -68,8 +68,8 @@ proptest! {
             position.free = Cells::of(game.layout().shape.size(), kept.collect::<Vec<_>>());
         }
         let budget = &mut Budget::unlimited();
-        let all = enumerate(&game, &position, false, budget).unwrap();
-        let some = enumerate(&game, &position, true, budget).unwrap();
+        let all = enumerate(&game, &position, Alike::Equal, budget).unwrap();
+        let some = enumerate(&game, &position, Alike::Symmetric, budget).unwrap();
         prop_assert_eq!(positions(&game, &position, budget), Ok(all.positions.into()));
         prop_assert_eq!(classes(&game, &position, budget), Ok(some.positions.into()));
         prop_assert_eq!(moves_in_all(&game, &position, budget), Ok(all.moves.into()));
