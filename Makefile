@@ -22,7 +22,7 @@ test-long: test
 	done
 
 bench: setup
-	$(CARGO) bench --package grundy --bench solver --bench subtraction --bench subtraction_values --bench boards --bench juvavum --bench octal --bench structures
+	$(CARGO) bench --package grundy --bench solver --bench subtraction --bench subtraction_values --bench boards --bench juvavum --bench octal --bench structures --bench wythoff
 
 # Side by side with a peer's program, installed into a scratch folder; it is no part of this one.
 PEERS ?= /tmp/grundy-peers

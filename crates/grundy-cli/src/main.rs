@@ -90,6 +90,12 @@ enum Command {
     Safe(c::safe::Args),
     /// What the exclusive or is good for: swap two numbers, overlay two pictures
     Xor(c::xor::Args),
+    /// Wythoff's game: pairs, values, periodic rows, chess pieces, generalised sequences, Fibonacci word
+    Wythoff(c::wythoff::Args),
+    /// Akiyama's Nim: exact P-positions, the published algorithm, its assumptions, values
+    Akiyama(c::akiyama::Args),
+    /// Statistics of the P-positions of games, compared and drawn
+    Statistics(c::statistics::Args),
     /// The values of all positions of a board, as a table, text or Parquet
     Table(c::table::Args),
     /// Count positions: a box of matches, the states of a game, everything about a board
@@ -139,6 +145,9 @@ fn main() -> ExitCode {
         Command::Safe(args) => c::safe::run(&args, &context),
         Command::Xor(args) => c::xor::run(&args, &context),
         Command::Table(args) => c::table::run(&args, &context),
+        Command::Wythoff(args) => c::wythoff::run(&args, &context),
+        Command::Akiyama(args) => c::akiyama::run(&args, &context),
+        Command::Statistics(args) => c::statistics::run(&args, &context),
         Command::Count(args) => c::count::run(&args, &context),
         Command::Tilings(args) => c::tilings::run(&args, &context),
         Command::Check(args) => c::check::run(&args, &context),

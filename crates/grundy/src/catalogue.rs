@@ -14,6 +14,7 @@ use crate::board::shape::Shape;
 use crate::error::ParseError;
 use crate::game::Game;
 use crate::graph_game::GraphGame;
+use crate::heap::akiyama::AkiyamaNim;
 use crate::heap::couples::Couples;
 use crate::heap::grundys_game::GrundysGame;
 use crate::heap::nim::Nim;
@@ -23,6 +24,9 @@ use crate::heap::ring_kayles::RingKayles;
 use crate::heap::strip_domino::StripDomino;
 use crate::heap::take_and_break::TakeAndBreak;
 use crate::heap::wythoff::Wythoff;
+use crate::heap::wythoff::nimhoff::Nimhoff;
+use crate::heap::wythoff::piece::Corner;
+use crate::heap::wythoff::tribonacci::Tribonacci;
 use crate::heap::{HeapRule, Heaps};
 use crate::notation::Call;
 use crate::solve::any::{AnyGame, Held};
@@ -269,11 +273,53 @@ pub const SHEETS: &[Sheet] = &[
     Sheet {
         name: "wythoff",
         aliases: &["corner-the-lady"],
-        about: "Take from one of two heaps, or the same number from both; a queen on its way to the corner.",
-        arguments: "",
+        about: "Take from one of two heaps, or the same number from both; a queen on its way to the corner. wythoff(t): the numbers taken from both may differ by less than t.",
+        arguments: "nothing, or t",
         position: "two heap sizes, such as 10,16",
-        examples: &["wythoff:3,5", "wythoff:10,16"],
-        build: |call| call.none().and_then(|()| game(Wythoff)),
+        examples: &["wythoff:3,5", "wythoff:10,16", "wythoff(2):4,10"],
+        build: |call| match call.arguments[..] {
+            [] => game(Wythoff::CLASSIC),
+            _ => game(Wythoff::new(call.only("t")?.number_in("t", 1..=u32::MAX.into())? as u32)),
+        },
+    },
+    Sheet {
+        name: "corner",
+        aliases: &["chess-piece"],
+        about: "A chess piece moves towards the corner; several pieces in one have the moves of all.",
+        arguments: "queen, rook, bishop, king or knight, or several of them",
+        position: "column and row counted from the corner, such as 3,5",
+        examples: &["corner(knight):3,5", "corner(rook,king):10,16"],
+        build: |call| match call.arguments[..] {
+            [] => Err(call.name.error("expected a piece").help("such as corner(knight)")),
+            _ => game(Corner::read(&call.arguments)?),
+        },
+    },
+    Sheet {
+        name: "nimhoff",
+        aliases: &["cyclic-nimhoff"],
+        about: "Nim in which one may also take from several heaps, fewer than h in all.",
+        arguments: "h",
+        position: HEAPS,
+        examples: &["nimhoff(3):10,16"],
+        build: |call| game(Nimhoff::new(call.only("h")?.number_in("h", 1..=u64::MAX)?)),
+    },
+    Sheet {
+        name: "tribonacci",
+        aliases: &["tribonacci-game"],
+        about: "Three heaps: take from one or two; or from all three, the largest number at most the sum of the others; or k, k and more than 2k, unless the order of the larger heaps changes in a certain way.",
+        arguments: "",
+        position: "three heap sizes, such as 3,6,11",
+        examples: &["tribonacci:3,6,11"],
+        build: |call| call.none().and_then(|()| game(Tribonacci::default())),
+    },
+    Sheet {
+        name: "akiyama-nim",
+        aliases: &["akiyama", "akiyamas-nim"],
+        about: "Take from three heaps three numbers of which one is 0 or two are equal.",
+        arguments: "",
+        position: "three heap sizes, such as 1,2,3",
+        examples: &["akiyama-nim:1,2,3", "akiyama-nim:24,43,63"],
+        build: |call| call.none().and_then(|()| game(AkiyamaNim::default())),
     },
     Sheet {
         name: "poker-nim",

@@ -29,6 +29,7 @@ pub mod notation;
 pub mod play;
 pub mod random;
 pub mod solve;
+pub mod statistics;
 pub mod structure;
 pub mod subtraction;
 pub mod teach;

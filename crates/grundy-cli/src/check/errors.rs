@@ -1,9 +1,10 @@
 //! The list of mistakes in the sources.
 //!
 //! For each mistake that can be computed, the correction is computed again and must be, word for word, what the list
-//! says. Slips of the pen ("reading only") and topics that the program does not know yet are skipped.
+//! says. Slips of the pen ("reading only") are skipped.
 
 use super::cycles;
+use super::errors_004;
 use super::examples::parity_left;
 use super::heaps::{count_calls, fibonacci};
 use super::report::{Report, RowCheck};
@@ -31,24 +32,17 @@ pub(super) const CONFIRMED: &[(&str, Confirm)] = &[
     ("Lemma 1.3 step 3", mex_step),
     ("proof of Stelling 1.2", floor),
     ("closed form of the exception places", exception_places),
-];
-
-const AKIYAMA: &str = "the program has no Akiyama's Nim yet";
-const SEQUENCES: &str = "the program has no generalised Wythoff sequences yet";
-
-/// The mistakes about things that the program does not know.
-const LATER: &[(&str, &str)] = &[
-    ("Definition 2.1", SEQUENCES),
-    ("Lieshout minus Wythoff", SEQUENCES),
-    ("conjecture index", SEQUENCES),
-    ("Stelling 2.1", SEQUENCES),
-    ("section 2.4", SEQUENCES),
-    ("Stelling 1.4 (1) proof", "the program has no Fibonacci words yet"),
-    ("Figure 3.1", AKIYAMA),
-    ("fast algorithm formula for b_n", AKIYAMA),
-    ("fast algorithm assumptions", AKIYAMA),
-    ("Lemma 3.4 assumption and proof", AKIYAMA),
-    ("3-dimensional queen picture", AKIYAMA),
+    ("Definition 2.1", errors_004::disjoint),
+    ("Lieshout minus Wythoff", errors_004::minus_wythoff),
+    ("conjecture index", errors_004::places),
+    ("Stelling 2.1", errors_004::sign),
+    ("section 2.4", errors_004::window),
+    ("Stelling 1.4 (1) proof", errors_004::balance),
+    ("Figure 3.1", errors_004::figure),
+    ("fast algorithm formula for b_n", errors_004::formula_for_b),
+    ("fast algorithm assumptions", errors_004::assumptions),
+    ("Lemma 3.4 assumption and proof", errors_004::neighbours),
+    ("3-dimensional queen picture", errors_004::shadow),
 ];
 
 /// All mistakes.
@@ -57,14 +51,12 @@ pub(super) fn mistakes(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) 
         let mut check = RowCheck::new(row);
         let place = row.text("place")?;
         let known = CONFIRMED.iter().find(|(known, _)| *known == place);
-        let later = LATER.iter().find(|(known, _)| *known == place);
-        match (row.checked()?, known, later) {
-            (Checked::Nothing(why), _, _) => check.skip(why),
-            (Checked::Yes, Some((_, confirm)), _) => {
+        match (row.checked()?, known) {
+            (Checked::Nothing(why), _) => check.skip(why),
+            (Checked::Yes, Some((_, confirm))) => {
                 let right = confirm(row, &mut check, budget)?;
                 check.corrected(row.text("printed")?, row.text("correct")?, right);
             }
-            (Checked::Yes, None, Some((_, why))) => check.skip(*why),
             _ => return Err(row.fault(format!("nothing is known about '{place}'"))),
         }
         report.add(check)?;

@@ -3,6 +3,7 @@
 //! What a row means depends on its game. Nim, subtraction and strips are asked through the notation; the rest is
 //! arithmetic. What the source claims in words is read by [`super::claims`].
 
+use super::akiyama;
 use super::arithmetic;
 use super::claims::{Facts, check_claim};
 use super::report::{Report, RowCheck};
@@ -41,10 +42,7 @@ fn example(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> R
         ("nim addition", _) => arithmetic::addition(row, check),
         ("binary", _) => arithmetic::binary(row, check),
         ("xor swap", _) => arithmetic::swap(row, check),
-        ("Akiyama Nim", _) => {
-            check.skip("the program has no Akiyama's Nim yet");
-            Ok(())
-        }
+        ("Akiyama Nim", _) => akiyama::example(row, check, budget),
         (game, _) => Err(row.fault(format!("nothing is known about '{game}'"))),
     }
 }

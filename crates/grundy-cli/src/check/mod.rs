@@ -11,6 +11,7 @@
 //! A check that cannot fail is worse than none: the tests change one cell of each kind in memory and expect exactly
 //! one difference.
 
+mod akiyama;
 mod arithmetic;
 mod boards;
 mod claims;
@@ -18,6 +19,7 @@ mod counting;
 mod cycles;
 mod effort;
 mod errors;
+mod errors_004;
 mod examples;
 mod figures;
 mod formula;
@@ -30,6 +32,8 @@ mod permutations;
 mod placements;
 pub mod report;
 mod rows;
+mod sequences;
+mod statistics;
 mod strips;
 mod subject;
 mod subtraction;
@@ -116,6 +120,30 @@ pub const TABLES: &[Table] = &[
     table!("nim/wythoff_p.csv", ["n"], wythoff::p_positions, "P-positions of Wythoff's game"),
     table!("nim/wythoff_sg.csv", ["a"], wythoff::values, "values of Wythoff's game"),
     table!("nim/queen8x8.csv", ["square"], wythoff::queen, "a queen on her way to the corner"),
+    table!("nim/shifted_wythoff.csv", ["k"], sequences::shifted, "Wythoff's pairs from difference 2 on"),
+    table!("nim/lieshout.csv", ["k"], sequences::lieshout_terms, "the Lieshout sequence"),
+    table!(
+        "nim/lieshout_exceptions.csv",
+        ["k"],
+        bounded sequences::exceptions,
+        "where the Lieshout sequence leaves the golden ratio"
+    ),
+    table!("nim/general_wythoff.csv", ["n0", "T", "k"], sequences::general, "generalised Wythoff sequences"),
+    table!(
+        "nim/general_wythoff_summary.csv",
+        ["n0", "T"],
+        sequences::summaries,
+        "what 300000 terms of them show"
+    ),
+    table!("nim/fibonacci_word.csv", ["item", "index"], sequences::fibonacci_word, "the Fibonacci word"),
+    table!("nim/akiyama_p.csv", ["row"], akiyama::p_positions, "P-positions of Akiyama's Nim"),
+    table!("nim/akiyama_claims.csv", ["claim"], bounded akiyama::claim_table, "claims about Akiyama's Nim"),
+    table!(
+        "nim/akiyama_stats.csv",
+        ["statistic", "sequence", "parameter"],
+        bounded statistics::table,
+        "statistics of five sequences"
+    ),
     table!("nim/cram.csv", ["shape"], boards::cram, "Cram on islands and rectangles"),
     table!("nim/loopy_examples.csv", ["game", "position"], loopy::examples, "Poker-Nim and Northcott's game"),
     table!("nim/graph_examples.csv", ["graph", "from", "to"], graphs::edges, "three game graphs"),

@@ -20,6 +20,15 @@ const INPUTS: &[(&str, &[&str])] = &[
     ("nim/wythoff_p.csv", &["n"]),
     ("nim/wythoff_sg.csv", &["a"]),
     ("nim/queen8x8.csv", &["x", "y"]),
+    ("nim/shifted_wythoff.csv", &["k"]),
+    ("nim/lieshout.csv", &["k"]),
+    ("nim/lieshout_exceptions.csv", &["k"]),
+    ("nim/general_wythoff.csv", &["n0", "T", "k"]),
+    ("nim/general_wythoff_summary.csv", &["n0", "T"]),
+    ("nim/fibonacci_word.csv", &["item", "index"]),
+    ("nim/akiyama_p.csv", &["row"]),
+    ("nim/akiyama_claims.csv", &["claim", "note"]),
+    ("nim/akiyama_stats.csv", &["statistic", "sequence", "parameter", "definition"]),
     ("nim/cram.csv", &["kind", "shape"]),
     ("nim/loopy_examples.csv", &["game", "position", "reserves_or_side"]),
     ("nim/graph_examples.csv", &["graph", "from", "to"]),
@@ -87,7 +96,7 @@ const MANY: u64 = 5_000_000_000;
 const NOT_UNDERSTOOD: &[&str] = &["sum 0001; take 1 from an odd heap"];
 
 /// Games of rows that are skipped.
-const SKIPPED: &[&str] = &["Akiyama Nim"];
+const SKIPPED: &[&str] = &[];
 
 struct Grid {
     file: &'static str,

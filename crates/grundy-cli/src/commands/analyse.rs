@@ -1,6 +1,6 @@
 //! `grundy analyse`: the game graph of a position and everything backward induction tells about it.
 
-use super::{analyse_board, board, style};
+use super::{analyse_board, board, requirements, style};
 use crate::context::Context;
 use crate::failure::Failure;
 use grundy::game::{Convention, Game, Kind};
@@ -21,6 +21,7 @@ const MOST_LISTED: usize = 20;
   grundy analyse 'subtract(1,2):6'
   grundy analyse 'subtract(1,2):6' --table      every position: misère and normal win, value
   grundy analyse 'subtract(1,2):3' --trace      backward induction step by step
+  grundy analyse take-a-prime:20 --requirements
   grundy analyse 'graph(my-game.json):start'
   grundy analyse 'djuv(3x4)' --symmetries       as the analysis tool of Schneider's thesis
   grundy analyse 'djuv(2x2)' --symmetries --tree")]
@@ -36,6 +37,9 @@ pub struct Args {
     /// Show backward induction step by step
     #[arg(long)]
     trace: bool,
+    /// Test the six requirements for an impartial game
+    #[arg(long)]
+    requirements: bool,
     /// The discount per move of the discounted value (win 1, loss -1), as a fraction
     #[arg(long, default_value = "1/2", value_name = "FRACTION", value_parser = parse_fraction)]
     discount: (u32, u32),
@@ -75,9 +79,16 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if args.csv {
         return context.print(&style::csv(&table_rows(sum, &all, &facts, args))?);
     }
-    let answer = summary(&expression, &all, classes, &facts, args);
+    let mut answer = summary(&expression, &all, classes, &facts, args);
+    let wanted = requirements::list(sum, position, facts.order.is_some());
+    if args.requirements {
+        answer["requirements"] = json!(wanted);
+    }
     context.answer(&answer, || {
         let mut text = summary_lines(&answer);
+        if args.requirements {
+            text.push_str(&format!("\n{}", requirements::lines(&wanted)));
+        }
         if args.trace {
             text.push_str(&format!("\n{}", trace(sum, &all, &facts)));
         }

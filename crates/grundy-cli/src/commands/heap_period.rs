@@ -2,7 +2,7 @@
 
 use super::breaking::{Breaking, keep, store};
 use super::period::Args;
-use super::{statistics, style};
+use super::{heap_statistics, style};
 use crate::context::Context;
 use crate::failure::Failure;
 use grundy::error::Stop;
@@ -145,14 +145,14 @@ fn not_found(args: &Args, name: &str, search: &Search, context: &Context) -> Res
     let seen = search.sequence().statistics();
     let answer = json!({
         "game": name, "kind": kind, "period": null, "preperiod": null, "method": null, "computed": seen.heaps,
-        "statistics": statistics::facts(&seen),
+        "statistics": heap_statistics::facts(&seen),
     });
     let heaps = seen.heaps;
     if let Some(file) = &args.state {
         store(name, search, file)?;
     }
     context.answer(&answer, || {
-        format!("{name}, {kind}: no period is proved by {heaps} heaps\n{}", statistics::lines(&seen))
+        format!("{name}, {kind}: no period is proved by {heaps} heaps\n{}", heap_statistics::lines(&seen))
     })?;
     Err(Failure::Negative)
 }

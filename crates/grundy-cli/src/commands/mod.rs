@@ -1,5 +1,6 @@
 //! One file per subcommand; [`style`] holds what their output has in common, [`players`] the names of computer players.
 
+pub mod akiyama;
 pub mod analyse;
 pub mod analyse_board;
 pub mod board;
@@ -14,6 +15,7 @@ pub mod explain;
 pub mod games;
 pub mod graph;
 pub mod heap_period;
+pub mod heap_statistics;
 pub mod kept_search;
 pub mod loopy;
 pub mod matches;
@@ -33,6 +35,7 @@ pub mod reduce;
 pub mod register;
 pub mod register_input;
 pub mod replay;
+pub mod requirements;
 pub mod safe;
 pub mod sequence;
 pub mod statistics;
@@ -46,4 +49,5 @@ pub mod tilings;
 pub mod tour;
 pub mod translate;
 pub mod value;
+pub mod wythoff;
 pub mod xor;

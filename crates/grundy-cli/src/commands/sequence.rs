@@ -1,6 +1,6 @@
 //! `grundy sequence`: values or outcomes of heaps 0, 1, 2, ...
 
-use super::{statistics, style};
+use super::{heap_statistics, style};
 use crate::context::{Context, Play, parse_count};
 use crate::failure::Failure;
 use grundy::budget::Budget;
@@ -60,7 +60,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         return Err(Failure::Input(format!("{} has no sequence of heap values", game.name())));
     }
     if args.statistics {
-        return statistics::run(&*game, args.to, args.state.as_deref(), context);
+        return heap_statistics::run(&*game, args.to, args.state.as_deref(), context);
     }
     let values = resumed(args, &game, context)?;
     let kind = match (args.losing, args.outcomes) {

@@ -10,3 +10,4 @@ mod players;
 mod quotients;
 mod structures;
 mod subtraction;
+mod wythoff;

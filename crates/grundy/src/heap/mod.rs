@@ -10,9 +10,10 @@
 //! * [`grundys_game`]: split a heap into two unequal ones. [`couples`]: split any heap but two.
 //! * [`misere`]: misère quotients and genus of all of these.
 //! * [`strip_domino`], [`ring_kayles`]: games that start as a board and fall apart into heaps.
-//! * [`wythoff`]: two heaps that do influence each other.
+//! * [`wythoff`], [`akiyama`]: two or three heaps that do influence each other.
 //! * [`poker_nim`]: Nim in which matches may be put back.
 
+pub mod akiyama;
 pub mod couples;
 pub mod grundys_game;
 pub mod misere;
