@@ -1,7 +1,7 @@
 //! The values of all positions of a small board: one byte each, computed thousands at a time.
 //!
-//! All 2^n sets of free cells of a board of n cells are solved, reachable or not. Value by value, [`sweep`] finds
-//! the positions that have it with one bit per position; [`plan`] sorts the moves for that. On 5x6 this takes
+//! All 2^n sets of free cells of a board of n cells are solved, reachable or not. Value by value, `sweep` finds
+//! the positions that have it with one bit per position; `plan` sorts the moves for that. On 5x6 this takes
 //! 1 GiB for the table and about two thirds of that for the bits.
 //!
 //! Main results
