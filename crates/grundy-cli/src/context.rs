@@ -8,8 +8,8 @@ use serde_json::Value;
 use std::io::{BufRead, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Options every command understands.
@@ -89,6 +89,22 @@ pub struct Context {
     memory: u64,
     watch: Watch,
     waiting: Arc<AtomicBool>,
+    captured: Option<Captured>,
+}
+
+/// The input and output of a command that runs inside another program.
+struct Captured {
+    input: String,
+    output: Mutex<String>,
+}
+
+/// Hears of the progress of a command that runs inside another program, and may stop it.
+#[derive(Clone, Default)]
+pub struct Listener {
+    /// Set to stop the command, as Ctrl-C would.
+    pub stop: Arc<AtomicBool>,
+    /// Called with the number of positions finished so far.
+    pub progress: Option<Arc<dyn Fn(u64) + Send + Sync>>,
 }
 
 /// Draws progress on a terminal and stops on Ctrl-C or when the time is up.
@@ -96,7 +112,21 @@ struct Watch {
     interrupted: Arc<AtomicBool>,
     deadline: Option<Instant>,
     bar: ProgressBar,
+    heard: Option<Arc<dyn Fn(u64) + Send + Sync>>,
     started: Instant,
+}
+
+impl Watch {
+    fn new(listener: Listener, time: Option<u64>, target: ProgressDrawTarget) -> Watch {
+        let bar = ProgressBar::with_draw_target(None, target);
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} positions, {per_sec}, {elapsed}") {
+            bar.set_style(style);
+        }
+        let started = Instant::now();
+        // A time limit beyond the clock's range is none.
+        let deadline = time.and_then(|seconds| started.checked_add(Duration::from_secs(seconds)));
+        Watch { interrupted: listener.stop, deadline, bar, heard: listener.progress, started }
+    }
 }
 
 impl Monitor for Watch {
@@ -104,6 +134,9 @@ impl Monitor for Watch {
         // Short work needs no progress bar.
         if self.started.elapsed() > Duration::from_millis(500) {
             self.bar.set_position(positions);
+        }
+        if let Some(heard) = &self.heard {
+            heard(positions);
         }
         let late = self.deadline.is_some_and(|deadline| Instant::now() > deadline);
         if late || self.interrupted.load(Ordering::Relaxed) {
@@ -126,15 +159,32 @@ impl Context {
                 std::process::exit(3);
             }
         });
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} positions, {per_sec}, {elapsed}") {
-            bar.set_style(style);
+        let listener = Listener { stop: interrupted, progress: None };
+        let watch = Watch::new(listener, globals.time, ProgressDrawTarget::stderr());
+        let memory = globals.memory.unwrap_or_else(default_memory);
+        Context { json: globals.json, memory, watch, waiting, captured: None }
+    }
+
+    /// A context for a command inside another program: nothing is drawn, and what is printed is kept.
+    pub fn captured(globals: Globals, input: Option<String>, listener: Listener) -> Context {
+        let watch = Watch::new(listener, globals.time, ProgressDrawTarget::hidden());
+        let memory = globals.memory.unwrap_or_else(default_memory);
+        let captured = Captured { input: input.unwrap_or_default(), output: Mutex::default() };
+        Context { json: globals.json, memory, watch, waiting: Arc::default(), captured: Some(captured) }
+    }
+
+    /// What was printed, if it was kept.
+    pub fn into_output(self) -> String {
+        let output = self.captured.map(|captured| captured.output);
+        output.map_or(String::new(), |text| text.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Everything on the input, for commands that read a file called `-`.
+    pub fn input(&self) -> std::io::Result<String> {
+        match &self.captured {
+            Some(captured) => Ok(captured.input.clone()),
+            None => std::io::read_to_string(std::io::stdin()),
         }
-        let started = Instant::now();
-        // A time limit beyond the clock's range is none.
-        let deadline = globals.time.and_then(|seconds| started.checked_add(Duration::from_secs(seconds)));
-        let watch = Watch { interrupted, deadline, bar, started };
-        Context { json: globals.json, memory: globals.memory.unwrap_or_else(default_memory), watch, waiting }
     }
 
     /// A budget with the user's limits.
@@ -149,6 +199,9 @@ impl Context {
 
     /// Reads a line that the user types, after a prompt on a terminal; `None` at the end of the input.
     pub fn ask(&self, prompt: &str) -> Result<Option<String>, Failure> {
+        if self.captured.is_some() {
+            return Ok(None);
+        }
         let input = std::io::stdin();
         if input.is_terminal() {
             print!("{prompt}");
@@ -170,6 +223,12 @@ impl Context {
 
     /// Prints a line or several.
     pub fn print(&self, text: &str) -> Result<(), Failure> {
+        if let Some(captured) = &self.captured {
+            let mut output = captured.output.lock().unwrap_or_else(PoisonError::into_inner);
+            output.push_str(text.trim_end_matches('\n'));
+            output.push('\n');
+            return Ok(());
+        }
         let mut out = anstream::stdout().lock();
         writeln!(out, "{}", text.trim_end_matches('\n'))?;
         out.flush()?;
@@ -180,9 +239,9 @@ impl Context {
     pub fn finish(&self, result: Result<(), Failure>) -> ExitCode {
         self.watch.bar.finish_and_clear();
         let Err(failure) = result else { return ExitCode::SUCCESS };
-        if let Failure::Input(message) | Failure::Stopped(message) = &failure {
+        if !failure.message().is_empty() {
             let kind = if matches!(failure, Failure::Input(_)) { "error" } else { "stopped" };
-            anstream::eprintln!("{}: {message}", crate::commands::style::error(kind));
+            anstream::eprintln!("{}: {}", crate::commands::style::error(kind), failure.message());
         }
         failure.code()
     }

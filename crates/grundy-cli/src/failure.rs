@@ -18,13 +18,26 @@ pub enum Failure {
 
 impl Failure {
     /// The exit status.
-    pub fn code(&self) -> ExitCode {
-        ExitCode::from(match self {
+    pub fn status(&self) -> u8 {
+        match self {
             Failure::ClosedPipe => 0,
             Failure::Negative => 1,
             Failure::Input(_) => 2,
             Failure::Stopped(_) => 3,
-        })
+        }
+    }
+
+    /// The exit status as the operating system wants it.
+    pub fn code(&self) -> ExitCode {
+        ExitCode::from(self.status())
+    }
+
+    /// What to tell the user; empty if it has been told already.
+    pub fn message(&self) -> &str {
+        match self {
+            Failure::Input(message) | Failure::Stopped(message) => message,
+            Failure::Negative | Failure::ClosedPipe => "",
+        }
     }
 }
 

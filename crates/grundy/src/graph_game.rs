@@ -15,6 +15,7 @@ use rustc_hash::FxHashMap;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// A finite directed multigraph with names, played from vertex to vertex.
 #[derive(Debug, Clone)]
@@ -82,7 +83,7 @@ impl GraphGame {
     /// Reads the file named by the argument.
     pub fn read_file(path: Fragment<'_>) -> Result<Self, ParseError> {
         let text = path.text().trim_matches('"');
-        let content = std::fs::read_to_string(text)
+        let content = crate::files::read(Path::new(text))
             .map_err(|error| path.error(format!("cannot read {text}: {error}")).help("name a JSON file"))?;
         GraphGame::from_json(text, &content)
     }

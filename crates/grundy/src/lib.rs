@@ -21,6 +21,7 @@ pub mod catalogue;
 pub mod count;
 pub mod draw;
 pub mod error;
+pub mod files;
 pub mod game;
 pub mod graph_game;
 pub mod heap;

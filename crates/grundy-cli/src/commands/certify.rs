@@ -36,7 +36,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
 }
 
 fn check(args: &Args, context: &Context) -> Result<(), Failure> {
-    let text = read_text(&args.file)?;
+    let text = read_text(&args.file, context)?;
     let certificate = Certificate::read(&text)
         .map_err(|error| Failure::Input(format!("{} is not a certificate: {error}", args.file)))?;
     let proved = match certify(&certificate) {

@@ -1,5 +1,6 @@
 //! `grundy completions`: completions for a shell.
 
+use crate::context::Context;
 use crate::failure::Failure;
 
 /// Arguments of `grundy completions`.
@@ -13,9 +14,8 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn run(args: &Args, command: &mut clap::Command) -> Result<(), Failure> {
+pub fn run(args: &Args, command: &mut clap::Command, context: &Context) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, command, "grundy", &mut script);
-    std::io::Write::write_all(&mut std::io::stdout(), &script)?;
-    Ok(())
+    context.print(&String::from_utf8_lossy(&script))
 }

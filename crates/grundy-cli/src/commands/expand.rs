@@ -40,7 +40,7 @@ const WIDTH: usize = 100;
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let description = args.input.description()?;
+    let description = args.input.description(context)?;
     if args.print {
         let answer = json!({"description": description.to_string()});
         return context.answer(&answer, || description.to_string());

@@ -51,7 +51,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let Some(input) = &args.input else {
         return if args.library { prove_library(context) } else { Err(Failure::Input(NO_FILE.into())) };
     };
-    let description = input.description()?;
+    let description = input.description(context)?;
     if args.transitions {
         let found = transitions(&description, &mut context.budget()).map_err(no_verdict)?;
         return show_transitions(&input.file, &description, &found, context);

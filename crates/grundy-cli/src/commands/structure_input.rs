@@ -1,11 +1,11 @@
 //! What the commands about structure descriptions share: reading the file, the rule, values of the variables.
 
 use super::structure_library::named;
+use crate::context::Context;
 use crate::failure::Failure;
 use clap::{Arg, ArgMatches, Command};
 use grundy::structure::{Affine, Description, Point, Rule, Variable};
 use serde_json::{Map, Value, json};
-use std::io::Read;
 use std::path::Path;
 
 /// Which file, and what its letters mean.
@@ -23,29 +23,25 @@ pub struct Input {
 
 impl Input {
     /// Reads the description.
-    pub fn description(&self) -> Result<Description, Failure> {
+    pub fn description(&self, context: &Context) -> Result<Description, Failure> {
         let rule = if self.outcomes { Some(Rule::Outcomes) } else { self.rule };
         let text = match named(&self.file).filter(|_| !Path::new(&self.file).exists()) {
             Some(text) => text.to_string(),
-            None => read_text(&self.file)?,
+            None => read_text(&self.file, context)?,
         };
         Ok(Description::read(&text, rule)?)
     }
 }
 
 /// The text of a file, or of the input for `-`.
-pub fn read_text(file: &str) -> Result<String, Failure> {
+pub fn read_text(file: &str, context: &Context) -> Result<String, Failure> {
     let wrong = |error: std::io::Error| {
         Failure::Input(format!(
             "cannot read {file}: {error}\nhelp: 'grundy prove --library' lists the descriptions that need no file"
         ))
     };
-    if file != "-" {
-        return std::fs::read_to_string(file).map_err(wrong);
-    }
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).map_err(wrong)?;
-    Ok(text)
+    let text = if file == "-" { context.input() } else { grundy::files::read(Path::new(file)) };
+    text.map_err(wrong)
 }
 
 /// Values of variables, given as `--n 3 --m 5`: one hidden option for each letter.

@@ -32,6 +32,7 @@ use crate::heap::{HeapRule, Parts};
 use crate::text::Fragment;
 pub use infinite::Numbers;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// The rule of one move set.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,7 +107,7 @@ impl Subtraction {
     /// only what is listed may be taken.
     fn read_file(path: Fragment<'_>) -> Result<Self, ParseError> {
         let name = path.text().trim_matches('"');
-        let content = std::fs::read_to_string(name).map_err(|error| {
+        let content = crate::files::read(Path::new(name)).map_err(|error| {
             let help = "name a file of numbers, as in subtract(file(moves.txt))";
             path.error(format!("cannot read {name}: {error}")).help(help)
         })?;

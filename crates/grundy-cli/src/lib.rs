@@ -1,0 +1,216 @@
+//! The program `grundy`: arguments in, answers out. All computing is done by the library.
+//!
+//! Everything but the `main` function lives here, so that others can ask the same questions and get the same
+//! answers without starting a process: [`answer`] takes the arguments of a command and gives back what it would
+//! have printed. The web application and the Python package are built on it.
+
+mod check;
+mod commands;
+mod context;
+mod failure;
+mod parquet_file;
+mod state;
+
+use clap::{Parser, Subcommand};
+use commands as c;
+pub use context::Listener;
+use context::{Context, Globals};
+use failure::Failure;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// A workbench for impartial games: computes, draws, plays and teaches.
+#[derive(Parser)]
+#[command(name = "grundy", version, arg_required_else_help = true, after_help = EXAMPLES)]
+struct Cli {
+    #[command(flatten)]
+    globals: Globals,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "Examples:
+  grundy value 'cram(2x3) + kayles:5 + nim:4'
+  grundy moves nim:3,4,7,8,9
+  grundy explain nim:3,5,7,6,9
+  grundy sequence grundys-game --to 100 --losing
+  grundy play nim:1,3,5,7
+  grundy games                       lists all games and how their positions are written
+
+Exit status: 0 done, 1 a negative verdict, 2 wrong input, 3 stopped by a limit or by Ctrl-C.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// The value and the outcome of a position
+    Value(c::value::Args),
+    /// The winning moves of a position, or all moves with the values they lead to
+    Moves(c::moves::Args),
+    /// Step by step why a position is won or lost
+    Explain(c::explain::Args),
+    /// Values or outcomes of heaps 0, 1, 2, ...
+    Sequence(c::sequence::Args),
+    /// Period and preperiod of a subtraction game or a take-and-break game, exact, with the method
+    Period(c::period::Args),
+    /// What a take-and-break code means, equivalent codes, tables of octal games
+    Octal(c::octal::Args),
+    /// Which moves of a subtraction game can be left out
+    Reduce(c::reduce::Args),
+    /// Other rules for the shift register of a subtraction game: nor, parity, threshold ...
+    Register(c::register::Args),
+    /// Subtraction games with real moves: lost intervals and period
+    Real(c::real::Args),
+    /// The misère quotient of a heap game: order, P-elements, presentation, period
+    Quotient(c::quotient::Args),
+    /// Symmetric subtraction sets: start sequences, orbits, bounds
+    Symmetric(c::symmetric::Args),
+    /// Prove or refute a structure description, for all values of its parameters
+    Prove(c::prove::Args),
+    /// Write a structure description out for given values, or show its skeleton
+    Expand(c::expand::Args),
+    /// Check the certificate of a structure proof
+    Certify(c::certify::Args),
+    /// Everything about a position: its game graph, values, outcomes, longest play
+    Analyse(c::analyse::Args),
+    /// Draw the game graph: SVG, DOT, GraphML or JSON
+    Graph(c::graph::Args),
+    /// Play against the computer
+    Play(c::play::Args),
+    /// Let two computer players meet: a series of games, or exact probabilities
+    Match(c::matches::Args),
+    /// Replay a game that was written down: positions, numbered board, who has won
+    Replay(c::replay::Args),
+    /// Coins on a table: the mirror strategy where there are no cells
+    Coins(c::coins::Args),
+    /// Turn a sum into Nim heaps, and a move in Nim back into moves of the sum
+    Translate(c::translate::Args),
+    /// Solve a game with cycles: win, loss or draw, the time needed, a claimed solution checked
+    Loopy(c::loopy::Args),
+    /// Test a rule you have guessed, such as 'x mod 3 = 0'
+    TestRule(c::test_rule::Args),
+    /// Tables of nim addition and multiplication, and the reason for a cell
+    NimTable(c::nim_table::Args),
+    /// Calculate with nimbers and solve equations: '6*7', '1/7', '6+x=13'
+    Nimber(c::nimber::Args),
+    /// The least number missing in a set
+    Mex(c::mex::Args),
+    /// Families of safe Nim positions: recognise, generate, unite
+    Safe(c::safe::Args),
+    /// What the exclusive or is good for: swap two numbers, overlay two pictures
+    Xor(c::xor::Args),
+    /// Wythoff's game: pairs, values, periodic rows, chess pieces, generalised sequences, Fibonacci word
+    Wythoff(c::wythoff::Args),
+    /// Akiyama's Nim: exact P-positions, the published algorithm, its assumptions, values
+    Akiyama(c::akiyama::Args),
+    /// Statistics of the P-positions of games, compared and drawn
+    Statistics(c::statistics::Args),
+    /// The values of all positions of a board, as a table, text or Parquet
+    Table(c::table::Args),
+    /// Count positions: a box of matches, the states of a game, everything about a board
+    Count(c::count::Args),
+    /// In how many ways dominoes cover a board
+    Tilings(c::tilings::Args),
+    /// Recompute every published table and report differences
+    Check(c::check::Args),
+    /// List all games of the notation
+    Games(c::games::Args),
+    /// A short guided tour
+    Tour(c::tour::Args),
+    /// Completions for your shell
+    Completions(c::completions::Args),
+}
+
+/// Runs the program with the arguments of this process.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let context = Context::new(cli.globals);
+    context.finish(dispatch(cli.command, &context))
+}
+
+/// What a command printed and how it ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The exit status: 0 done, 1 a negative verdict, 2 wrong input, 3 stopped.
+    pub status: u8,
+    /// What it would have printed; with `--json` one object a line.
+    pub output: String,
+    /// What was wrong, if something was.
+    pub error: String,
+}
+
+/// Runs a command in this process. `input` is what `-` stands for; `listener` hears of the progress and may stop it.
+///
+/// ```
+/// use grundy_cli::{Listener, answer};
+/// let said = answer(["value", "nim:3,5,7", "--json"], None, Listener::default());
+/// assert_eq!(said.output, "{\"expr\":\"nim:3,5,7\",\"convention\":\"normal\",\"value\":1,\"outcome\":\"N\"}\n");
+/// let wrong = answer(["value", "nim:3,x"], None, Listener::default());
+/// assert_eq!(wrong.status, 2);
+/// assert!(wrong.error.contains("^"));
+/// ```
+pub fn answer<A: Into<OsString> + Clone>(
+    arguments: impl IntoIterator<Item = A>,
+    input: Option<String>,
+    listener: Listener,
+) -> Answer {
+    let words = std::iter::once("grundy".into()).chain(arguments.into_iter().map(Into::into));
+    let cli = match Cli::try_parse_from(words) {
+        Ok(cli) => cli,
+        // Help that was asked for is an answer, not an error.
+        Err(help) if !help.use_stderr() => {
+            return Answer { status: 0, output: help.to_string(), error: String::new() };
+        }
+        Err(error) => return Answer { status: 2, output: String::new(), error: error.to_string() },
+    };
+    let context = Context::captured(cli.globals, input, listener);
+    let result = dispatch(cli.command, &context);
+    let (status, error) = match &result {
+        Ok(()) => (0, String::new()),
+        Err(failure) => (failure.status(), failure.message().to_string()),
+    };
+    Answer { status, output: context.into_output(), error }
+}
+
+fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
+    match command {
+        Command::Value(args) => c::value::run(&args, context),
+        Command::Moves(args) => c::moves::run(&args, context),
+        Command::Explain(args) => c::explain::run(&args, context),
+        Command::Sequence(args) => c::sequence::run(&args, context),
+        Command::Period(args) => c::period::run(&args, context),
+        Command::Octal(args) => c::octal::run(&args, context),
+        Command::Reduce(args) => c::reduce::run(&args, context),
+        Command::Register(args) => c::register::run(&args, context),
+        Command::Real(args) => c::real::run(&args, context),
+        Command::Quotient(args) => c::quotient::run(&args, context),
+        Command::Symmetric(args) => c::symmetric::run(&args, context),
+        Command::Prove(args) => c::prove::run(&args, context),
+        Command::Expand(args) => c::expand::run(&args, context),
+        Command::Certify(args) => c::certify::run(&args, context),
+        Command::Analyse(args) => c::analyse::run(&args, context),
+        Command::Graph(args) => c::graph::run(&args, context),
+        Command::Play(args) => c::play::run(&args, context),
+        Command::Match(args) => c::matches::run(&args, context),
+        Command::Replay(args) => c::replay::run(&args, context),
+        Command::Coins(args) => c::coins::run(&args, context),
+        Command::Translate(args) => c::translate::run(&args, context),
+        Command::Loopy(args) => c::loopy::run(&args, context),
+        Command::TestRule(args) => c::test_rule::run(&args, context),
+        Command::NimTable(args) => c::nim_table::run(&args, context),
+        Command::Nimber(args) => c::nimber::run(&args, context),
+        Command::Mex(args) => c::mex::run(&args, context),
+        Command::Safe(args) => c::safe::run(&args, context),
+        Command::Xor(args) => c::xor::run(&args, context),
+        Command::Table(args) => c::table::run(&args, context),
+        Command::Wythoff(args) => c::wythoff::run(&args, context),
+        Command::Akiyama(args) => c::akiyama::run(&args, context),
+        Command::Statistics(args) => c::statistics::run(&args, context),
+        Command::Count(args) => c::count::run(&args, context),
+        Command::Tilings(args) => c::tilings::run(&args, context),
+        Command::Check(args) => c::check::run(&args, context),
+        Command::Games(args) => c::games::run(&args, context),
+        Command::Tour(args) => c::tour::run(&args, context),
+        Command::Completions(args) => {
+            c::completions::run(&args, &mut <Cli as clap::CommandFactory>::command(), context)
+        }
+    }
+}
