@@ -1,10 +1,11 @@
-//! Parquet files of positions: `code`, `value`, and `winning`, the codes of the options of value 0.
+//! Parquet files: any table whose columns are at hand ([`write_table`]), and lists of positions that are written as
+//! they are found ([`ParquetFile`]): `code`, `value`, and `winning`, the codes of the options of value 0.
 //!
 //! Codes are 64-bit numbers, or decimal text on boards whose codes can be larger.
 
 use crate::failure::Failure;
 use arrow_array::builder::{ArrayBuilder, ListBuilder, StringBuilder, UInt8Builder, UInt64Builder};
-use arrow_array::{ArrayRef, RecordBatch};
+use arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray, UInt64Array};
 use arrow_schema::{DataType, Field, Schema};
 use grundy::board::table::listing::Row;
 use parquet::arrow::ArrowWriter;
@@ -12,7 +13,44 @@ use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use std::fs::File;
+use std::path::Path;
 use std::sync::Arc;
+
+/// A column of a table.
+pub enum Column {
+    /// Numbers 0, 1, 2, ...; `None` where there is none.
+    Counts(Vec<Option<u64>>),
+    /// Numbers with a fraction.
+    Numbers(Vec<f64>),
+    /// Text, also for integers that may be too large for a machine word.
+    Texts(Vec<String>),
+}
+
+impl Column {
+    fn array(self) -> ArrayRef {
+        match self {
+            Column::Counts(cells) => Arc::new(UInt64Array::from(cells)),
+            Column::Numbers(cells) => Arc::new(Float64Array::from(cells)),
+            Column::Texts(cells) => Arc::new(StringArray::from(cells)),
+        }
+    }
+}
+
+/// Writes a table; all columns are equally long.
+pub fn write_table(path: &Path, columns: Vec<(&str, Column)>) -> Result<(), Failure> {
+    let file = File::create(path)
+        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))?;
+    let arrays = columns.into_iter().map(|(name, column)| (name, column.array()));
+    let batch = RecordBatch::try_from_iter(arrays).map_err(|error| Failure::Input(error.to_string()))?;
+    let mut writer = ArrowWriter::try_new(file, batch.schema(), Some(compressed())).map_err(failure)?;
+    writer.write(&batch).map_err(failure)?;
+    writer.close().map_err(failure)?;
+    Ok(())
+}
+
+fn compressed() -> WriterProperties {
+    WriterProperties::builder().set_compression(Compression::SNAPPY).build()
+}
 
 /// Rows that are encoded together.
 const BATCH: usize = 1 << 16;
@@ -80,8 +118,7 @@ impl ParquetFile {
             Field::new("value", DataType::UInt8, false),
             Field::new("winning", DataType::List(item), false),
         ]));
-        let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
-        let writer = ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties)).map_err(failure)?;
+        let writer = ArrowWriter::try_new(file, Arc::clone(&schema), Some(compressed())).map_err(failure)?;
         Ok(ParquetFile { writer, schema, codes, values: UInt8Builder::new() })
     }
 

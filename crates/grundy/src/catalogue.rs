@@ -278,7 +278,7 @@ pub const SHEETS: &[Sheet] = &[
         position: "two heap sizes, such as 10,16",
         examples: &["wythoff:3,5", "wythoff:10,16", "wythoff(2):4,10"],
         build: |call| match call.arguments[..] {
-            [] => game(Wythoff::CLASSIC),
+            [] => game(Wythoff::classic()),
             _ => game(Wythoff::new(call.only("t")?.number_in("t", 1..=u32::MAX.into())? as u32)),
         },
     },

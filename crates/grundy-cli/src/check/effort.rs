@@ -9,9 +9,8 @@ use grundy::error::Stop;
 use grundy::subtraction::outcome::{Moves, find_period};
 use grundy::subtraction::{interval, values};
 use std::any::Any;
-use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Period and preperiod.
 pub(super) type Pair = (u128, u128);
@@ -26,17 +25,22 @@ pub(super) enum Sequence {
 /// Games that were tried, with what was found.
 type Periods = HashMap<(Sequence, Vec<u64>), Option<Pair>>;
 /// What was gathered from all sets of a kind with a largest move.
-type Summaries = HashMap<(&'static str, u64), Rc<dyn Any>>;
+type Summaries = HashMap<(&'static str, u64), Arc<dyn Any + Send + Sync>>;
 
 /// The limits of a check.
 pub struct Effort {
     /// So many positions may be computed for a game, or for all games of a row together.
     pub positions: u64,
-    known: RefCell<Periods>,
-    summaries: RefCell<Summaries>,
+    known: Mutex<Periods>,
+    summaries: Mutex<Summaries>,
     /// From this largest move on, the sets of a kind were too many.
-    too_many: RefCell<HashMap<&'static str, u64>>,
+    too_many: Mutex<HashMap<&'static str, u64>>,
+    /// What was found out about boards, by the game.
+    boards: Mutex<HashMap<String, Arc<dyn Any + Send + Sync>>>,
 }
+
+/// A position of a board takes about so many times the work of a position of a subtraction game.
+const BOARD_POSITION: u64 = 1000;
 
 /// From this smallest move on, counting runs is cheaper than counting positions.
 const LONG_RUNS: u64 = 512;
@@ -46,10 +50,40 @@ impl Effort {
     pub fn new(positions: u64) -> Effort {
         Effort {
             positions,
-            known: RefCell::default(),
-            summaries: RefCell::default(),
-            too_many: RefCell::default(),
+            known: Mutex::default(),
+            summaries: Mutex::default(),
+            too_many: Mutex::default(),
+            boards: Mutex::default(),
         }
+    }
+
+    /// Does work on the positions of a board; `None` if it takes too much.
+    pub(super) fn on_board<'m, T>(
+        &self,
+        budget: &mut Budget<'m>,
+        work: impl FnOnce(&mut Budget<'m>) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        budget.within(self.positions / BOARD_POSITION, work)
+    }
+
+    /// Boards with more cells are not even counted: the work grows by half with every cell, or faster.
+    pub(super) fn most_cells(&self) -> u32 {
+        (self.positions / BOARD_POSITION).checked_ilog2().unwrap_or(0) * 3 / 2
+    }
+
+    /// What is known about the board of a game. Tables name most boards several times, so it is remembered.
+    pub(super) fn board<T: Any + Send + Sync>(
+        &self,
+        game: &str,
+        find_out: impl FnOnce() -> Result<T, Fault>,
+    ) -> Result<Arc<T>, Fault> {
+        let known = lock(&self.boards).get(game).cloned();
+        if let Some(known) = known.and_then(|known| known.downcast().ok()) {
+            return Ok(known);
+        }
+        let found = Arc::new(find_out()?);
+        lock(&self.boards).insert(game.into(), Arc::clone(&found) as Arc<dyn Any + Send + Sync>);
+        Ok(found)
     }
 
     /// Period and preperiod of a game; `None` if the limit is reached first. Games are remembered.
@@ -60,36 +94,36 @@ impl Effort {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Pair>, Fault> {
         let key = (sequence, moves.to_vec());
-        if let Some(known) = self.known.borrow().get(&key) {
+        if let Some(known) = lock(&self.known).get(&key) {
             return Ok(*known);
         }
         let found = budget.within(self.positions, |budget| period(sequence, moves, budget))?;
-        self.known.borrow_mut().insert(key, found);
+        lock(&self.known).insert(key, found);
         Ok(found)
     }
 
     /// What is known of all sets of a kind with this largest move; `None` if the limit is reached first, now or
     /// for a smaller largest move. Summaries are remembered.
-    pub(super) fn summary<T: Any>(
+    pub(super) fn summary<T: Any + Send + Sync>(
         &self,
         kind: &'static str,
         largest: u64,
         budget: &mut Budget<'_>,
         work: impl FnOnce(&mut Budget<'_>) -> Result<T, Stop>,
-    ) -> Result<Option<Rc<T>>, Fault> {
-        let known = self.summaries.borrow().get(&(kind, largest)).cloned();
+    ) -> Result<Option<Arc<T>>, Fault> {
+        let known = lock(&self.summaries).get(&(kind, largest)).cloned();
         if let Some(known) = known.and_then(|known| known.downcast().ok()) {
             return Ok(Some(known));
         }
-        if self.too_many.borrow().get(kind).is_some_and(|least| largest >= *least) {
+        if lock(&self.too_many).get(kind).is_some_and(|least| largest >= *least) {
             return Ok(None);
         }
         let Some(found) = budget.within(self.positions, work)? else {
-            self.too_many.borrow_mut().insert(kind, largest);
+            lock(&self.too_many).insert(kind, largest);
             return Ok(None);
         };
-        let found = Rc::new(found);
-        self.summaries.borrow_mut().insert((kind, largest), Rc::clone(&found) as Rc<dyn Any>);
+        let found = Arc::new(found);
+        lock(&self.summaries).insert((kind, largest), Arc::clone(&found) as Arc<dyn Any + Send + Sync>);
         Ok(Some(found))
     }
 
@@ -97,6 +131,11 @@ impl Effort {
     pub(super) fn outcomes(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<Option<Pair>, Fault> {
         self.period(Sequence::Outcomes, moves, budget)
     }
+}
+
+/// What was found stays found, whatever happened to another thread.
+fn lock<T>(found: &Mutex<T>) -> MutexGuard<'_, T> {
+    found.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Period and preperiod of a game.

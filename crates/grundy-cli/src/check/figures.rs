@@ -1,7 +1,8 @@
 //! Values of placement games on strips, rings, L-shaped figures and other boards.
 //!
-//! Both conventions are asked of the solver; boards that are too much work for it are skipped, see [`MOST_CELLS`].
+//! Both conventions are asked of the solver, as far as the effort allows.
 
+use super::effort::Effort;
 use super::report::{Report, RowCheck};
 use super::rows::{Csv, Fault, Row};
 use super::subject::{MISERE, NORMAL};
@@ -10,26 +11,18 @@ use grundy::budget::Budget;
 use grundy::game::Game;
 use grundy::nimber::Nimber;
 use grundy::notation::read_game;
-use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// Boards with more cells are skipped. The tests go through every table many times, hence not so far.
-pub(super) const MOST_CELLS: usize = if cfg!(test) { 9 } else { 25 };
-/// In Juvavum, where every set of cells is a position.
-pub(super) const MOST_CELLS_OF_JUVAVUM: usize = if cfg!(test) { 8 } else { 25 };
+/// Values of the empty board in normal and misère play, where they take not too much work.
+type Values = (Option<Nimber>, Option<Nimber>);
 
-const TOO_LONG: &str = "solving takes too long here";
-
-static KNOWN: LazyLock<Mutex<HashMap<String, (Nimber, Nimber)>>> = LazyLock::new(Mutex::default);
-
-/// Values of the empty board in normal and misère play; `None` if the board is too large. With `drawn` the board
-/// must look like that.
+/// With `drawn` the board must look like that.
 fn values(
     row: Row<'_>,
     text: &str,
     drawn: &str,
+    effort: &Effort,
     budget: &mut Budget<'_>,
-) -> Result<Option<(Nimber, Nimber)>, Fault> {
+) -> Result<Values, Fault> {
     let game = read_game(text).map_err(|error| row.fault(error.to_string()))?;
     let rules = game.rules().downcast_ref::<Placements>();
     let (Some(rules), Some(start)) = (rules, game.start()) else {
@@ -38,17 +31,8 @@ fn values(
     if !drawn.is_empty() && rules.start().map(|start| rules.write(&start)).as_deref() != Some(drawn) {
         return Err(row.fault(format!("{text} does not look like {drawn}")));
     }
-    let most = if text.starts_with("juvavum") { MOST_CELLS_OF_JUVAVUM } else { MOST_CELLS };
-    if rules.layout().shape.present().count() > most {
-        return Ok(None);
-    }
-    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(values) = known().get(text) {
-        return Ok(Some(*values));
-    }
-    let values = (game.value(&start, NORMAL, budget)?, game.value(&start, MISERE, budget)?);
-    known().insert(text.into(), values);
-    Ok(Some(values))
+    let mut solve = |convention| effort.on_board(budget, |budget| game.value(&start, convention, budget));
+    effort.board(text, || Ok((solve(NORMAL)?, solve(MISERE)?))).map(|values| *values)
 }
 
 /// Compares the values of a board and what the source prints in these columns.
@@ -58,44 +42,65 @@ fn compare(
     drawn: &str,
     printed: &[&str],
     report: &mut Report,
-    budget: &mut Budget<'_>,
+    work: (&Effort, &mut Budget<'_>),
 ) -> Result<(), Fault> {
     let mut check = RowCheck::new(row);
-    match values(row, text, drawn, budget)? {
-        None => check.skip(TOO_LONG),
-        Some((value, misere)) => {
-            check.compare("value", value)?;
-            check.compare("misere_value", misere)?;
-            for (column, computed) in printed.iter().zip([value, misere]) {
-                check.printed(column, computed)?;
-            }
+    let (value, misere) = values(row, text, drawn, work.0, work.1)?;
+    for (number, (column, computed)) in [("value", value), ("misere_value", misere)].into_iter().enumerate() {
+        let Some(computed) = computed else {
+            check.undecided();
+            continue;
+        };
+        check.compare(column, computed)?;
+        if let Some(column) = printed.get(number) {
+            check.printed(column, computed)?;
         }
     }
     report.add(check)
 }
 
 /// Domino Juvavum on a corner with two arms.
-pub(super) fn l_figures(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
+pub(super) fn l_figures(
+    csv: &Csv,
+    report: &mut Report,
+    effort: &Effort,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
     for row in csv.rows() {
         let text = format!("domino-juvavum(L({},{}))", row.number("x")?, row.number("y")?);
-        compare(row, &text, "", &["printed"], report, budget)?;
+        compare(row, &text, "", &["printed"], report, (effort, budget))?;
     }
     Ok(())
 }
 
 /// Domino Juvavum on strips.
-pub(super) fn linear_djuv(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    strips(csv, "domino-juvavum(1x", ")", report, budget)
+pub(super) fn linear_djuv(
+    csv: &Csv,
+    report: &mut Report,
+    effort: &Effort,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
+    strips(csv, "domino-juvavum(1x", ")", report, effort, budget)
 }
 
 /// Juvavum on strips.
-pub(super) fn linear_juv(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    strips(csv, "juvavum(1x", ")", report, budget)
+pub(super) fn linear_juv(
+    csv: &Csv,
+    report: &mut Report,
+    effort: &Effort,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
+    strips(csv, "juvavum(1x", ")", report, effort, budget)
 }
 
 /// Cram on rings.
-pub(super) fn moebius_cram(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    strips(csv, "cram(moebius(1x", "))", report, budget)
+pub(super) fn moebius_cram(
+    csv: &Csv,
+    report: &mut Report,
+    effort: &Effort,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
+    strips(csv, "cram(moebius(1x", "))", report, effort, budget)
 }
 
 fn strips(
@@ -103,17 +108,23 @@ fn strips(
     before: &str,
     after: &str,
     report: &mut Report,
+    effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
     for row in csv.rows() {
         let text = format!("{before}{}{after}", row.number("n")?);
-        compare(row, &text, "", &["printed_normal", "printed_misere"], report, budget)?;
+        compare(row, &text, "", &["printed_normal", "printed_misere"], report, (effort, budget))?;
     }
     Ok(())
 }
 
 /// Staircases, Aztec diamonds, tori, Möbius bands, boxes.
-pub(super) fn other_boards(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
+pub(super) fn other_boards(
+    csv: &Csv,
+    report: &mut Report,
+    effort: &Effort,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
     for row in csv.rows() {
         let size = row.text("size")?;
         let board = match row.text("board")? {
@@ -125,7 +136,7 @@ pub(super) fn other_boards(csv: &Csv, report: &mut Report, budget: &mut Budget<'
             board => return Err(row.fault(format!("nothing is known about a board called '{board}'"))),
         };
         let text = format!("{}({board})", row.text("game")?);
-        compare(row, &text, row.text("cells")?, &[], report, budget)?;
+        compare(row, &text, row.text("cells")?, &[], report, (effort, budget))?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use grundy::heap::akiyama::list::PList;
 use grundy::heap::akiyama::printed::{Form, rows};
 use grundy::heap::wythoff::pairs::floor_phi;
 use grundy::statistics::{Line, Places, Windows};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Statistics of five sequences of numbers.
 pub(super) fn table(
@@ -79,7 +79,7 @@ fn decimal(number: f64, digits: usize) -> String {
 fn statistic(
     row: Row<'_>,
     check: &mut RowCheck<'_>,
-    all: &Rc<Gathered>,
+    all: &Arc<Gathered>,
     budget: &Budget<'_>,
 ) -> Result<(), Fault> {
     let parameter = row.text("parameter")?;

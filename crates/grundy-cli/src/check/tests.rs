@@ -3,6 +3,7 @@
 use super::errors::CONFIRMED;
 use super::*;
 use std::path::Path;
+use std::sync::LazyLock;
 
 /// Columns that say what a row is about, or talk about it; all others state something that must be compared.
 const INPUTS: &[(&str, &[&str])] = &[
@@ -99,18 +100,16 @@ const NOT_UNDERSTOOD: &[&str] = &["sum 0001; take 1 from an odd heap"];
 const SKIPPED: &[&str] = &[];
 
 struct Grid {
-    file: &'static str,
     headers: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
 impl Grid {
     fn read(table: &Table) -> Grid {
-        let (file, content) = (table.file, table.content);
-        let mut reader = csv::Reader::from_reader(content.as_bytes());
+        let mut reader = csv::Reader::from_reader(table.content.as_bytes());
         let texts = |record: &csv::StringRecord| record.iter().map(str::to_string).collect::<Vec<_>>();
         let headers = texts(reader.headers().unwrap());
-        Grid { file, headers, rows: reader.records().map(|record| texts(&record.unwrap())).collect() }
+        Grid { headers, rows: reader.records().map(|record| texts(&record.unwrap())).collect() }
     }
 
     fn cell(&self, row: usize, column: &str) -> Option<&str> {
@@ -162,47 +161,7 @@ impl Grid {
             }
             _ => checked.starts_with("yes") || checked.starts_with("MISMATCH"),
         };
-        let within = !too_long && !self.is_too_large(row, column);
-        !skipped && !listed_elsewhere && !corrected && within && confirmed && verdict
-    }
-
-    /// Whether the board of a row is too large for the tests, as far as this column is concerned.
-    fn is_too_large(&self, row: usize, column: &str) -> bool {
-        let number = |column| self.cell(row, column).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
-        let strip = number("n") as usize;
-        let most = figures::MOST_CELLS;
-        match self.file {
-            "boards/results.csv" => {
-                let (rows, columns) = (number("rows"), number("columns"));
-                let symmetries = if rows == 1.0 {
-                    2.0
-                } else if rows == columns {
-                    8.0
-                } else {
-                    4.0
-                };
-                let work = number("positions") * number("branching") / symmetries;
-                let search = column.contains("symm") && column.contains("branching")
-                    || ["value", "misere_value", "printed_normal", "printed_misere"].contains(&column);
-                rows * columns > placements::MOST_CELLS as f64
-                    || search && work > placements::MOST_WORK as f64
-            }
-            "boards/l_figures.csv" => (number("x") + number("y")) as usize + 1 > most,
-            "boards/linear_djuv.csv" | "boards/moebius_cram.csv" => strip > most,
-            "boards/linear_juv.csv" => strip > figures::MOST_CELLS_OF_JUVAVUM,
-            "boards/other_boards.csv" => {
-                let sides = self
-                    .cell(row, "size")
-                    .unwrap_or("")
-                    .split('x')
-                    .filter_map(|side| side.parse::<usize>().ok());
-                let drawn = self.cell(row, "cells").unwrap_or("").matches('.').count();
-                let cells = if drawn > 0 { drawn } else { sides.product() };
-                let juvavum = self.cell(row, "game") == Some("juvavum");
-                cells > if juvavum { figures::MOST_CELLS_OF_JUVAVUM } else { most }
-            }
-            _ => false,
-        }
+        !skipped && !listed_elsewhere && !corrected && !too_long && confirmed && verdict
     }
 }
 
@@ -240,8 +199,11 @@ fn changed(text: &str) -> Option<String> {
     Some(format!("{}{}{}", &text[..start], number + 1, &text[end..]))
 }
 
+/// What one test has computed the others need not compute again.
+static LITTLE: LazyLock<Effort> = LazyLock::new(|| Effort::new(FEW));
+
 fn check(table: &Table, content: &str) -> Result<Report, Fault> {
-    run_on(table, content, &Effort::new(FEW), &mut Budget::unlimited())
+    run_on(table, content, &LITTLE, &mut Budget::unlimited())
 }
 
 /// Whether a row is not wholly decided: then a change in it may go unnoticed.
@@ -266,7 +228,7 @@ fn changes(grid: &Grid, at: usize) -> Vec<(usize, String)> {
 
 #[test]
 fn all_tables_pass() {
-    all_pass(&Effort::new(FEW));
+    all_pass(&LITTLE);
 }
 
 /// Some minutes.
@@ -294,10 +256,9 @@ fn all_pass(effort: &Effort) {
 
 #[test]
 fn a_single_changed_cell_is_the_only_difference() {
-    let effort = Effort::new(FEW);
     for table in TABLES {
         let grid = Grid::read(table);
-        let whole = run(table, &effort, &mut Budget::unlimited()).unwrap();
+        let whole = run(table, &LITTLE, &mut Budget::unlimited()).unwrap();
         let (_, inputs) = INPUTS.iter().find(|(file, _)| *file == table.file).unwrap();
         for (at, column) in
             grid.headers.iter().enumerate().filter(|(_, column)| !inputs.contains(&column.as_str()))
@@ -309,7 +270,7 @@ fn a_single_changed_cell_is_the_only_difference() {
                 changes.iter().filter(|(row, _)| !is_open(&whole, *row)).collect();
             let Some(change) = closed.get(closed.len() / 2) else { continue };
             let content = grid.with(at, std::slice::from_ref(*change));
-            let report = run_on(table, &content, &effort, &mut Budget::unlimited()).unwrap();
+            let report = run_on(table, &content, &LITTLE, &mut Budget::unlimited()).unwrap();
             assert_eq!(report.differences.len(), 1, "{} {column}: {:?}", table.file, report.differences);
             let line = format!("line {},", change.0 + 2);
             let [difference] = &report.differences[..] else { unreachable!() };
@@ -321,16 +282,15 @@ fn a_single_changed_cell_is_the_only_difference() {
 /// In rows that are not wholly decided a change may go unnoticed.
 #[test]
 fn every_changed_cell_is_a_difference() {
-    let effort = Effort::new(FEW);
     for table in TABLES {
         let grid = Grid::read(table);
-        let whole = run(table, &effort, &mut Budget::unlimited()).unwrap();
+        let whole = run(table, &LITTLE, &mut Budget::unlimited()).unwrap();
         let (_, inputs) = INPUTS.iter().find(|(file, _)| *file == table.file).unwrap();
         for (at, column) in
             grid.headers.iter().enumerate().filter(|(_, column)| !inputs.contains(&column.as_str()))
         {
             let changes = changes(&grid, at);
-            let report = run_on(table, &grid.with(at, &changes), &effort, &mut Budget::unlimited()).unwrap();
+            let report = run_on(table, &grid.with(at, &changes), &LITTLE, &mut Budget::unlimited()).unwrap();
             let (found, context) = (report.differences.len(), format!("{} {column}", table.file));
             let closed = changes.iter().filter(|(row, _)| !is_open(&whole, *row)).count();
             assert!(found >= closed, "{context}: {found} of {closed}");

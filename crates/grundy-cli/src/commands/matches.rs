@@ -2,6 +2,7 @@
 
 use super::players::{Name, Skill, seed};
 use super::style;
+use super::table::BoardTable;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
 use grundy::notation::Expression;
@@ -11,13 +12,16 @@ use grundy::play::{Player, Thinker};
 use grundy::random::Random;
 use grundy::solve::Sum;
 use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Arguments of `grundy match`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grundy match 'cram(5x5)' perfect random --games 1000 --seed 1
   grundy match 'domino-juvavum(3x3)' random random --exact
-  grundy match 'cram(20x20)' allround better-symmetric --games 10")]
+  grundy match 'cram(20x20)' allround better-symmetric --games 10
+  grundy match 'domino-juvavum(4x5)' perfect allround --table djuv45.table")]
 pub struct Args {
     /// The position each game begins with
     expr: String,
@@ -40,6 +44,9 @@ pub struct Args {
     /// Moves to mirror images of one board count as one move
     #[arg(long)]
     up_to_symmetry: bool,
+    /// Look values up in a table that 'grundy table' has written
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     /// Makes the games repeatable
     #[arg(long, value_name = "SEED", conflicts_with = "exact")]
     seed: Option<u64>,
@@ -50,6 +57,10 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let expression = Expression::read(&args.expr)?;
     let thinker = Thinker::new(&expression.sum, args.play.convention());
     let mut thinker = if args.up_to_symmetry { thinker.up_to_symmetry() } else { thinker };
+    if let Some(file) = &args.table {
+        let table = BoardTable::open(file, &expression, args.play.convention())?;
+        thinker = thinker.with_table(Arc::new(table));
+    }
     let players = [args.skill.player(args.one), args.skill.player(args.two)];
     for player in players.into_iter().filter(|player| !(args.exact && *player == Player::Best)) {
         thinker.admit(player, &expression.position)?;

@@ -4,6 +4,7 @@ use super::style;
 use super::wythoff::write_file;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::parquet_file::{Column, write_table};
 use grundy::budget::Budget;
 use grundy::game::{Convention, Outcome};
 use grundy::heap::akiyama::AkiyamaNim;
@@ -17,7 +18,7 @@ use grundy::notation::read_game;
 use grundy::statistics::Places;
 use grundy::statistics::chart::{Chart, Curve, Mark};
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `grundy statistics`.
 #[derive(clap::Args)]
@@ -26,6 +27,7 @@ use std::path::PathBuf;
   grundy statistics take-a-prime --terms 500 --json
   grundy statistics wythoff akiyama-nim random --plot windows -o windows.svg
   grundy statistics wythoff akiyama-nim random --plot words --csv
+  grundy statistics wythoff akiyama-nim --plot deviation --parquet deviation.parquet
 
 A sequence is a game: the heaps that are lost, or the smallest heaps of the P-positions of wythoff, wythoff(t),
 tribonacci and akiyama-nim. Others: akiyama-printed and akiyama-rechecked (the algorithm of the source), lieshout,
@@ -61,6 +63,9 @@ pub struct Args {
     /// Print comma-separated values
     #[arg(long, conflicts_with_all = ["json", "output"])]
     csv: bool,
+    /// Write the points of the curves to a Parquet file
+    #[arg(long, value_name = "FILE", requires = "plot", conflicts_with_all = ["csv", "output"])]
+    parquet: Option<PathBuf>,
 }
 
 /// What is drawn.
@@ -281,6 +286,9 @@ fn draw(args: &Args, plot: Plot, all: &[(String, Places)], context: &Context) ->
         return context
             .answer(&answer, || format!("{} curves drawn to {}", chart.curves.len(), file.display()));
     }
+    if let Some(file) = &args.parquet {
+        return write_points(file, &title, &curves, context);
+    }
     if args.csv {
         let mut table = vec![["sequence", x, y].map(str::to_string).to_vec()];
         for curve in &curves {
@@ -291,7 +299,9 @@ fn draw(args: &Args, plot: Plot, all: &[(String, Places)], context: &Context) ->
         return context.print(&style::csv(&table)?);
     }
     if !context.json {
-        return Err(Failure::Input("--plot needs a file (-o picture.svg), --csv or --json".into()));
+        return Err(Failure::Input(
+            "--plot needs a file (-o picture.svg or --parquet FILE), --csv or --json".into(),
+        ));
     }
     let list: Vec<Value> = curves
         .iter()
@@ -302,4 +312,20 @@ fn draw(args: &Args, plot: Plot, all: &[(String, Places)], context: &Context) ->
         })
         .collect();
     context.answer(&json!({"plot": title, "x": x, "y": y, "curves": list}), String::new)
+}
+
+/// Writes the points of all curves, one row each.
+fn write_points(file: &Path, title: &str, curves: &[Curve], context: &Context) -> Result<(), Failure> {
+    let points =
+        || curves.iter().flat_map(|curve| curve.points.iter().map(move |point| (&curve.name, point)));
+    let columns = vec![
+        ("sequence", Column::Texts(points().map(|(name, _)| name.clone()).collect())),
+        // Places, lags, lengths and words read as numbers: never negative, never fractions.
+        ("x", Column::Counts(points().map(|(_, point)| Some(point.0 as u64)).collect())),
+        ("y", Column::Numbers(points().map(|(_, point)| point.1).collect())),
+    ];
+    write_table(file, columns)?;
+    let (rows, file) = (points().count(), file.display().to_string());
+    let answer = json!({"plot": title, "rows": rows, "file": file});
+    context.answer(&answer, || format!("{rows} points written to {file}"))
 }

@@ -1,18 +1,18 @@
-//! `grundy table`: the values of all positions of a board, as a file that `value` can use, as text or as Parquet.
+//! `grundy table`: the values of all positions of a board, as a file that `value`, `play` and `match` can use, as text or as Parquet.
 
 use super::style::strong;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
 use crate::parquet_file::ParquetFile;
 use grundy::board::dense::Dense;
-use grundy::board::placement::Placements;
+use grundy::board::placement::{Placements, Position};
 use grundy::board::table::listing::{Choice, Listing};
 use grundy::board::table::{ReadError, Table, TableError};
 use grundy::game::{Convention, Game};
 use grundy::nimber::Nimber;
 use grundy::notation::{Expression, read_game};
+use grundy::play::ValueTable;
 use grundy::solve::referee::Standing;
-use grundy::text::Fragment;
 use serde_json::json;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -73,24 +73,47 @@ fn table_failure(file: &Path, error: &TableError) -> Failure {
     Failure::Input(format!("{}: {error}", file.display()))
 }
 
-/// The value of a position of one board, from a table file.
-pub fn standing_in(
-    file: &Path,
-    expression: &Expression,
+/// A table that was opened for the one board of an expression.
+pub struct BoardTable {
+    table: Table,
     convention: Convention,
-) -> Result<Standing, Failure> {
-    let failed = |error: TableError| table_failure(file, &error);
-    let ([game], [position]) = (&expression.sum.terms[..], &expression.position[..]) else {
-        return Err(Failure::Input("a table answers for one board, not for a sum".into()));
-    };
-    let table = Table::open(file).map_err(failed)?;
-    let foreign = || failed(TableError::Foreign { holds: table.game().into(), wanted: game.name() });
-    let rules = game.rules().downcast_ref::<Placements>().ok_or_else(foreign)?;
-    table.belongs_to(rules).map_err(failed)?;
-    let position = rules.read(Fragment::new(&game.write(position)))?;
-    let value = table.value_of(&position, convention).map_err(failed)?;
-    let value = value.ok_or_else(|| failed(TableError::Convention(convention)))?;
-    Ok(Standing::of(Nimber(value.into())))
+    file: PathBuf,
+}
+
+impl BoardTable {
+    /// Opens the file, if it is about this board and holds this convention.
+    pub fn open(file: &Path, expression: &Expression, convention: Convention) -> Result<BoardTable, Failure> {
+        let failed = |error: TableError| table_failure(file, &error);
+        let [game] = &expression.sum.terms[..] else {
+            return Err(Failure::Input("a table answers for one board, not for a sum".into()));
+        };
+        let table = Table::open(file).map_err(failed)?;
+        let foreign = || failed(TableError::Foreign { holds: table.game().into(), wanted: game.name() });
+        let rules = game.rules().downcast_ref::<Placements>().ok_or_else(foreign)?;
+        table.belongs_to(rules).map_err(failed)?;
+        if !table.conventions().contains(&convention) {
+            return Err(failed(TableError::Convention(convention)));
+        }
+        Ok(BoardTable { table, convention, file: file.into() })
+    }
+
+    /// The value of the expression's position, and so its outcome.
+    pub fn standing(&self, expression: &Expression) -> Result<Standing, Failure> {
+        let failed = |error: TableError| table_failure(&self.file, &error);
+        let position = expression.position.first().and_then(|position| position.downcast_ref());
+        let value = position.map(|position| self.table.value_of(position, self.convention)).transpose();
+        let value = value.map_err(failed)?.flatten();
+        let value = value.ok_or_else(|| failed(TableError::Convention(self.convention)))?;
+        Ok(Standing::of(Nimber(value.into())))
+    }
+}
+
+impl ValueTable for BoardTable {
+    /// A damaged block of the file is as good as none: the player thinks for itself.
+    fn value(&self, position: &Position) -> Option<Nimber> {
+        let value = self.table.value_of(position, self.convention).ok().flatten();
+        value.map(|value| Nimber(value.into()))
+    }
 }
 
 fn write_table(args: &Args, rules: &Placements, context: &Context) -> Result<(), Failure> {

@@ -1,6 +1,7 @@
 //! `grundy value`: value and outcome of a position.
 
 use super::style;
+use super::table::BoardTable;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
 use clap::ValueEnum;
@@ -74,7 +75,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     }
     let convention = args.play.convention();
     let standing = match &args.table {
-        Some(file) => super::table::standing_in(file, &expression, convention)?,
+        Some(file) => BoardTable::open(file, &expression, convention)?.standing(&expression)?,
         None if args.without_ends => value_without_ends(&expression, context)?,
         None => solve(&expression, convention, args, context)?,
     };

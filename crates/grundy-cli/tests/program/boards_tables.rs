@@ -27,6 +27,13 @@ fn boards_27_export_as_in_the_thesis() {
     assert_eq!(list(&["--misere", "--symmetries"]), "15\t1\n3\t0\n0\t1\t[3]");
 }
 
+/// The program says no, and why.
+fn refused(arguments: &[&str], reason: &str) {
+    let (status, message) = failure(arguments);
+    assert_eq!(status, 2, "{message}");
+    assert!(message.contains(reason), "{message}");
+}
+
 /// A table feeds `value`.
 #[test]
 fn boards_27_tables_answer() {
@@ -59,6 +66,29 @@ fn boards_27_tables_answer() {
         &parquet,
     ]);
     assert_eq!(answer["rows"], 164);
+}
+
+/// Players who look values up win like players who compute them.
+#[test]
+fn boards_27_tables_feed_the_players() {
+    let folder = folder();
+    let (_, table) = file(&folder, "djuv.table");
+    json(&["table", "domino-juvavum(3x4)", "-o", &table]);
+    let games = ["match", "domino-juvavum(3x4)", "perfect", "allround", "--games", "20", "--seed", "1"];
+    let looked_up = [&games[..], &["--table", &table]].concat();
+    let wins = |arguments: &[&str]| {
+        let answer = json(arguments);
+        [0, 1].map(|seat| answer["seats"][seat]["first_wins"].clone())
+    };
+    assert_eq!(wins(&looked_up), [20, 20]);
+    assert_eq!(wins(&games), [20, 20]);
+    refused(&["match", "cram(3x4)", "perfect", "random", "--table", &table], "domino-juvavum(3x4)");
+    refused(
+        &["match", "djuv(3x4)", "perfect", "random", "--misere", "--table", &table],
+        "no values for misere play",
+    );
+    refused(&["play", "nim:3,4", "--table", &table], "domino-juvavum(3x4)");
+    refused(&["play", "nim:3 + nim:4", "--table", &table], "not for a sum");
 }
 
 #[test]
@@ -95,11 +125,6 @@ fn boards_27_wrong_tables_are_refused() {
     let folder = folder();
     let (path, table) = file(&folder, "cram.table");
     text(&["table", "cram(3x3)", "-o", &table]);
-    let refused = |arguments: &[&str], reason: &str| {
-        let (status, message) = failure(arguments);
-        assert_eq!(status, 2, "{message}");
-        assert!(message.contains(reason), "{message}");
-    };
     refused(&["value", "domino-juvavum(3x3)", "--table", &table], "holds the values of cram(3x3)");
     refused(&["value", "nim:3", "--table", &table], "not of nim");
     refused(&["value", "cram(3x3)", "--table", &table, "--misere"], "no values for misere play");

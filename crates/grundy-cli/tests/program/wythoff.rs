@@ -227,6 +227,21 @@ fn nim_44_statistics_and_plots() {
         "--csv",
     ]);
     assert_eq!(table.lines().count(), 4);
+    let file = folder.path().join("points.parquet");
+    let name = file.to_str().unwrap();
+    let answer = json(&["statistics", "wythoff", "--terms", "100", "--plot", "numbers", "--parquet", name]);
+    assert_eq!(answer["rows"], 100);
+    let opened = std::fs::File::open(&file).unwrap();
+    let batches = parquet::arrow::arrow_reader::ParquetRecordBatchReader::try_new(opened, 1024).unwrap();
+    let rows: usize = batches.map(|batch| batch.unwrap().num_rows()).sum();
+    assert_eq!(rows, 100);
+}
+
+#[test]
+fn nim_33_values_of_large_heaps_come_from_the_grid() {
+    let answer = json(&["value", "wythoff:1500,2100"]);
+    let grid = json(&["wythoff", "grid", "--size", "2101"]);
+    assert_eq!(answer["value"], grid["rows"][1500][2100]);
 }
 
 #[test]

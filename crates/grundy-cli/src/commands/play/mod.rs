@@ -9,6 +9,7 @@ pub mod file;
 mod table;
 
 use super::players::{Name, Skill, seed};
+use super::table::BoardTable;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
 use file::Saved;
@@ -18,6 +19,7 @@ use grundy::play::{Player, Thinker, View};
 use grundy::random::Random;
 use std::io::IsTerminal;
 use std::path::PathBuf;
+use std::sync::Arc;
 use table::Table;
 
 /// Arguments of `grundy play`.
@@ -27,6 +29,7 @@ use table::Table;
   grundy play 'cram(4x5)' --opponent fallible --mistakes 30
   grundy play nim:3,5,7 --misere --computer-first
   grundy play 'juvavum(4x4)' --opponent better-symmetric --cursor
+  grundy play 'domino-juvavum(5x5)' --table djuv55.table
   grundy play --load yesterday.game
 
 While playing, type a move as it is listed (7->4, A01, take 2), or one of:
@@ -64,6 +67,9 @@ pub struct Args {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["expr", "random_start", "computer_first"])]
     load: Option<PathBuf>,
+    /// Look values up in a table that 'grundy table' has written
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     /// Makes the computer's choices repeatable
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
@@ -82,7 +88,10 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let expression = Expression::read(text.unwrap_or_default())?;
     let misere = args.play.misere || saved.as_ref().is_some_and(|saved| saved.misere);
     let convention = if misere { Convention::Misere } else { Convention::Normal };
-    let thinker = Thinker::new(&expression.sum, convention);
+    let mut thinker = Thinker::new(&expression.sum, convention);
+    if let Some(file) = &args.table {
+        thinker = thinker.with_table(Arc::new(BoardTable::open(file, &expression, convention)?));
+    }
     thinker.admit(args.player(), &expression.position)?;
     if args.cursor {
         check_cursor(&expression)?;

@@ -31,49 +31,70 @@ use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Outcome};
 use crate::nimber::Nimber;
 use crate::text::Fragment;
+use grid::{Grid, LARGEST};
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The rules of Wythoff's game, or of t-Wythoff.
 ///
 /// ```
 /// use grundy::heap::wythoff::Wythoff;
 /// use grundy::game::Game;
-/// assert_eq!(Wythoff::CLASSIC.name(), "wythoff");
+/// assert_eq!(Wythoff::classic().name(), "wythoff");
 /// assert_eq!(Wythoff::new(3).name(), "wythoff(3)");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Wythoff {
     /// Numbers taken from both heaps must differ by less than this.
     t: u32,
+    /// The largest grid of values that was needed so far.
+    grid: Mutex<Option<Arc<Grid>>>,
 }
+
+/// Grids smaller than this are not worth keeping.
+const LEAST_GRID: usize = 64;
 
 impl Wythoff {
     /// Wythoff's own game.
-    pub const CLASSIC: Wythoff = Wythoff { t: 1 };
+    pub fn classic() -> Wythoff {
+        Wythoff::new(1)
+    }
 
     /// t-Wythoff; t = 0 is read as 1.
     pub fn new(t: u32) -> Wythoff {
-        Wythoff { t: t.max(1) }
+        Wythoff { t: t.max(1), grid: Mutex::default() }
     }
 
     /// Numbers taken from both heaps differ by less than this.
-    pub fn t(self) -> u32 {
+    pub fn t(&self) -> u32 {
         self.t
     }
 
-    fn is_p(self, pair: &[u64; 2]) -> bool {
+    /// A grid that holds positions with heaps up to `largest`. Whoever asks for a position asks for its options
+    /// next, and they lie in the same grid.
+    fn grid(&self, largest: usize, budget: &mut Budget<'_>) -> Result<Arc<Grid>, Stop> {
+        let mut kept = self.grid.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(grid) = kept.as_ref().filter(|grid| grid.size() > largest) {
+            return Ok(Arc::clone(grid));
+        }
+        let grid = Arc::new(Grid::new((largest + 1).max(LEAST_GRID), budget)?);
+        *kept = Some(Arc::clone(&grid));
+        Ok(grid)
+    }
+
+    fn is_p(&self, pair: &[u64; 2]) -> bool {
         let (small, large) = (pair[0].min(pair[1]), pair[0].max(pair[1]));
         let (difference, t) = (large - small, u64::from(self.t));
         difference.is_multiple_of(t) && p_position_of(self.t, difference / t).0 == u128::from(small)
     }
 
-    fn is_legal(self, take: [u64; 2]) -> bool {
+    fn is_legal(&self, take: [u64; 2]) -> bool {
         let both = take[0] > 0 && take[1] > 0;
         take != [0, 0] && (!both || take[0].abs_diff(take[1]) < u64::from(self.t))
     }
 
     /// The P-positions that one move reaches, found by formula.
-    fn p_options(self, pair: &[u64; 2]) -> Vec<[u64; 2]> {
+    fn p_options(&self, pair: &[u64; 2]) -> Vec<[u64; 2]> {
         let [x, y] = *pair;
         let mut found = Vec::new();
         let mut consider = |to: [u64; 2]| {
@@ -105,7 +126,7 @@ impl Wythoff {
     }
 
     /// The heaps that make a P-position together with `heap`, if they fit into 64 bits.
-    fn partners(self, heap: u64) -> Vec<u64> {
+    fn partners(&self, heap: u64) -> Vec<u64> {
         // Exactly one n has a_n = heap or b_n = heap, and both sequences increase.
         let mut found = Vec::new();
         for (pick, other) in [(0, 1), (1, 0)] {
@@ -172,6 +193,20 @@ impl Game for Wythoff {
         [pair[0].min(pair[1]), pair[0].max(pair[1])]
     }
 
+    fn shortcut(
+        &self,
+        pair: &[u64; 2],
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Nimber>, Stop> {
+        let largest = usize::try_from(pair[0].max(pair[1])).unwrap_or(usize::MAX);
+        if self.t != 1 || convention == Convention::Misere || largest >= LARGEST {
+            return Ok(None);
+        }
+        let grid = self.grid(largest, budget)?;
+        Ok(Some(Nimber(grid.value(pair[0] as usize, pair[1] as usize).into())))
+    }
+
     fn outcome_shortcut(
         &self,
         pair: &[u64; 2],
@@ -224,6 +259,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_grid_is_the_definition() {
+        let game = Wythoff::classic();
+        let (plain, mut budget) = (grid::by_definition(80), Budget::unlimited());
+        // Small positions first: the grid must grow.
+        for (a, b) in (0..80).flat_map(|a| (0..80).map(move |b| (a, b))) {
+            let value = game.shortcut(&[a, b], Convention::Normal, &mut budget).unwrap();
+            assert_eq!(value, Some(Nimber(plain[a as usize][b as usize].into())), "{a} {b}");
+        }
+        assert_eq!(game.shortcut(&[1, 1 << 40], Convention::Normal, &mut budget), Ok(None));
+        assert_eq!(Wythoff::new(2).shortcut(&[3, 5], Convention::Normal, &mut budget), Ok(None));
     }
 
     #[test]

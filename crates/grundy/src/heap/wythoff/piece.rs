@@ -219,8 +219,8 @@ mod tests {
 
     #[test]
     fn pieces_are_games_that_are_known() {
-        assert_eq!(grid(&corner(&["queen"]), 15), grid(&Wythoff::CLASSIC, 15));
-        assert_eq!(grid(&corner(&["rook", "bishop"]), 15), grid(&Wythoff::CLASSIC, 15));
+        assert_eq!(grid(&corner(&["queen"]), 15), grid(&Wythoff::classic(), 15));
+        assert_eq!(grid(&corner(&["rook", "bishop"]), 15), grid(&Wythoff::classic(), 15));
         // A knight's values have period 4 in both directions, except near the edges (Winning Ways, chapter 3).
         assert_eq!(&grid(&corner(&["knight"]), 4)[..4], [Nimber(0), Nimber(0), Nimber(1), Nimber(1)]);
     }
