@@ -1,0 +1,204 @@
+// One game at the table: where it stands, whose turn it is, the way back and forward. The server knows the rules;
+// here is only the list of moves. Used by the Play page and by every small game of the course.
+
+import { Failure, look, reply, type Look, type Player } from './api';
+
+/** The other side: the name of one of the server's players, or a second person at the same screen. */
+export const PERSON = 'person';
+
+export interface Setting {
+  expr: string;
+  misere: boolean;
+  opponent: string;
+  /** Which player the person is; the first player always begins. */
+  human: Player;
+  mistakes?: number;
+  seed?: number;
+}
+
+const other = (player: Player): Player => (player === 'first' ? 'second' : 'first');
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+export class Game {
+  setting = $state<Setting>({ expr: '', misere: false, opponent: 'perfect', human: 'first' });
+  moves = $state<string[]>([]);
+  /** What was undone and can be played again. */
+  future = $state<string[]>([]);
+  look = $state.raw<Look>();
+  busy = $state(false);
+  thinking = $state(false);
+  failure = $state<unknown>();
+  /** The position is too large for the opponent to think it through in time. */
+  stuck = $state(false);
+  values = $state(false);
+  /** Called when a game ends (not when an ended game is loaded). */
+  ended?: (winner: Player) => void;
+  /** Called after every change of the list of moves. */
+  changed?: () => void;
+  #turn = 0;
+
+  get twoPeople(): boolean {
+    return this.setting.opponent === PERSON;
+  }
+  get myTurn(): boolean {
+    const now = this.look;
+    return !!now && !now.over && !this.busy && (this.twoPeople || now.to_move === this.setting.human);
+  }
+  get winner(): Player | null {
+    return this.look?.over ? this.look.winner : null;
+  }
+  get canUndo(): boolean {
+    return this.moves.length > 0 && this.#back() < this.moves.length;
+  }
+
+  /** A new game, perhaps in the middle; the computer moves at once if it is its turn. Says whether the text was right. */
+  async start(setting: Setting, moves: string[] = [], future: string[] = []): Promise<boolean> {
+    const turn = ++this.#turn;
+    this.busy = true;
+    this.thinking = false;
+    this.stuck = false;
+    this.failure = undefined;
+    try {
+      const found = await look({ expr: setting.expr, misere: setting.misere, moves, values: this.values || undefined });
+      if (turn !== this.#turn) return false;
+      this.setting = { ...setting };
+      this.moves = moves;
+      this.future = future;
+      this.look = found;
+    } catch (failure) {
+      if (turn === this.#turn) this.failure = failure;
+      return false;
+    } finally {
+      if (turn === this.#turn) this.busy = false;
+    }
+    this.changed?.();
+    void this.#answer(turn);
+    return true;
+  }
+
+  /** Plays a move of the person at the screen. A refused move leaves everything as it was and throws the reason. */
+  async play(name: string): Promise<void> {
+    const turn = ++this.#turn;
+    this.busy = true;
+    try {
+      const found = await this.#ask([...this.moves, name]);
+      if (turn !== this.#turn) return;
+      this.#take(found, [...this.moves, name]);
+      this.future = [];
+    } finally {
+      if (turn === this.#turn) this.busy = false;
+    }
+    this.changed?.();
+    this.#over(turn) || void this.#answer(turn);
+  }
+
+  async undo(): Promise<void> {
+    const back = this.#back();
+    const gone = this.moves.slice(back);
+    await this.#jump(this.moves.slice(0, back), [...gone, ...this.future]);
+  }
+
+  async redo(): Promise<void> {
+    const step = this.twoPeople ? 1 : Math.min(2, this.future.length);
+    await this.#jump([...this.moves, ...this.future.slice(0, step)], this.future.slice(step));
+  }
+
+  /** To the position after so many moves; the rest can be played again. */
+  async goTo(count: number): Promise<void> {
+    const all = [...this.moves, ...this.future];
+    await this.#jump(all.slice(0, count), all.slice(count));
+  }
+
+  async showValues(on: boolean): Promise<void> {
+    this.values = on;
+    if (this.look) await this.#jump(this.moves, this.future, false);
+  }
+
+  /** Where the opponent is stuck: a move all the same, on boards a sensible one (mirrors, perfect endgame). */
+  async guess(): Promise<void> {
+    const board = this.look?.parts.some((part) => part.kind === 'board') && !this.setting.misere;
+    await this.#answer(++this.#turn, board ? 'allround' : 'random');
+    if (board && this.failure) await this.#answer(++this.#turn, 'random');
+  }
+
+  /** How many moves stay after one step back: to the person's last decision. */
+  #back(): number {
+    if (this.twoPeople) return this.moves.length - 1;
+    let back = this.moves.length - 1;
+    const mine = (index: number) => (index % 2 === 0 ? 'first' : 'second') === this.setting.human;
+    while (back > 0 && !mine(back)) back -= 1;
+    return mine(back) ? back : this.moves.length;
+  }
+
+  async #jump(moves: string[], future: string[], replies = true): Promise<void> {
+    const turn = ++this.#turn;
+    this.busy = true;
+    this.thinking = false;
+    this.stuck = false;
+    try {
+      const found = await this.#ask(moves);
+      if (turn !== this.#turn) return;
+      this.#take(found, moves);
+      this.future = future;
+      this.failure = undefined;
+    } catch (failure) {
+      if (turn === this.#turn) this.failure = failure;
+    } finally {
+      if (turn === this.#turn) this.busy = false;
+    }
+    this.changed?.();
+    if (replies) void this.#answer(turn);
+  }
+
+  #ask(moves: string[]): Promise<Look> {
+    return look({ expr: this.setting.expr, misere: this.setting.misere, moves, values: this.values || undefined });
+  }
+
+  #take(found: Look, moves: string[]): void {
+    this.look = found;
+    this.moves = moves;
+  }
+
+  #over(turn: number): boolean {
+    if (turn === this.#turn && this.look?.over && this.look.winner) {
+      this.ended?.(this.look.winner);
+      return true;
+    }
+    return false;
+  }
+
+  /** The computer's move, if it is its turn. A short pause lets the eye follow. */
+  async #answer(turn: number, instead?: string): Promise<void> {
+    this.stuck = false;
+    const now = this.look;
+    if (turn !== this.#turn || !now || now.over || this.twoPeople || now.to_move === this.setting.human) return;
+    this.busy = true;
+    this.thinking = true;
+    try {
+      const { expr, misere, opponent, mistakes, seed } = this.setting;
+      const quick = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const [answer] = await Promise.all([
+        reply({ expr, misere, moves: this.moves, player: instead ?? opponent, mistakes, seed: seed ?? Math.floor(Math.random() * 2 ** 31) }),
+        pause(quick ? 60 : 550),
+      ]);
+      if (turn !== this.#turn) return;
+      this.#take(answer.look, [...this.moves, answer.move]);
+      if (this.values) this.look = await this.#ask(this.moves);
+      this.future = [];
+      this.failure = undefined;
+    } catch (failure) {
+      if (turn !== this.#turn) return;
+      if (failure instanceof Failure && failure.status === 408) this.stuck = true;
+      else this.failure = failure;
+    } finally {
+      if (turn === this.#turn) {
+        this.busy = false;
+        this.thinking = false;
+      }
+    }
+    this.changed?.();
+    this.#over(turn);
+  }
+}
+
+export { other };

@@ -1,0 +1,59 @@
+// The address bar: a path for the page, a query for its state. No hash, so addresses can be shared and read.
+
+export const route = $state({ path: location.pathname, query: new URLSearchParams(location.search) });
+
+function read(): void {
+  route.path = location.pathname;
+  route.query = new URLSearchParams(location.search);
+}
+
+/** Goes to another page (or the same page with another state), as a link does. */
+export function go(address: string): void {
+  if (address === location.pathname + location.search) return;
+  history.pushState(null, '', address);
+  read();
+  scrollTo(0, 0);
+}
+
+/**
+ * Writes the state of the page into the address. Empty values are left out. With `push` the back button returns
+ * to the state before. Parameters that are not named (such as the language) stay.
+ */
+export function setQuery(values: Record<string, string | number | boolean | undefined | null>, push = false): void {
+  const query = new URLSearchParams(location.search);
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === '' || value === false) query.delete(key);
+    else query.set(key, value === true ? '1' : String(value));
+  }
+  const text = readable(query);
+  const address = location.pathname + (text ? '?' + text : '');
+  if (address === location.pathname + location.search) return;
+  if (push) history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
+  route.query = query;
+}
+
+/** An address of this application, readable: the notation stays as it is where addresses allow it. */
+export function address(path: string, values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) if (value) query.set(key, value);
+  const text = readable(query);
+  return path + (text ? '?' + text : '');
+}
+
+function readable(query: URLSearchParams): string {
+  const keep: Record<string, string> = { '%2C': ',', '%3A': ':', '%28': '(', '%29': ')', '%2F': '/', '%3E': '>' };
+  return query.toString().replace(/%(2C|3A|28|29|2F)/g, (code) => keep[code]);
+}
+
+addEventListener('popstate', read);
+
+/** Links inside the application change the page without loading it anew. */
+addEventListener('click', (event) => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (link.pathname.startsWith('/api/') || link.getAttribute('href')!.startsWith('#')) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+});

@@ -1,0 +1,17 @@
+export default {
+  title: 'Stapels',
+  code: 'Code of spel',
+  compute: 'Berekenen',
+  examples: 'Bekende spelen',
+  upTo: 'Stapels tot',
+  period: 'Periode p',
+  preperiod: 'Preperiode q',
+  tabGrid: 'Waarden',
+  tabStatistics: 'Statistiek',
+  tabQuotient: 'Misère-quotiënt',
+  tabTable: 'Alle octale spelen',
+  value: 'waarde {value}',
+  heap: 'stapel {n}',
+  valueHead: 'Waarde',
+  count: 'Aantal',
+};

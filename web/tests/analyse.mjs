@@ -1,0 +1,171 @@
+// The page "Analyse" in a real browser: a whole analysis, the game graph, what happens to wrong and to large games.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { accessible, browserForTests, fitsWindow, screenshot } from './lib.mjs';
+
+const browser = browserForTests();
+const DJUV = '/analyse?expr=domino-juvavum(3x3)';
+
+/** The saved file's text. */
+async function saved(page, name) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('DJUV 3x3: value, counts and all moves', async () => {
+  const page = await browser.open(DJUV);
+  await page.getByTestId('positions').waitFor();
+  assert.equal(await page.getByTestId('value').textContent(), '0');
+  assert.equal(await page.getByTestId('misere-value').textContent(), '1');
+  assert.equal(await page.getByTestId('positions').textContent(), '98');
+  assert.equal(await page.getByTestId('upToSymmetry').textContent(), '18');
+  await page.getByText('The player to move loses.').waitFor();
+  await page.getByText('No winning move').waitFor();
+  assert.equal(await page.locator('tbody tr').count(), 12);
+  await accessible(page);
+  await screenshot(page, 'analyse');
+  await page.finish();
+});
+
+test('the graph of DJUV 3x3 has 18 positions and 37 moves', async () => {
+  const page = await browser.open(DJUV + '&view=graph');
+  const count = page.getByTestId('graph-count');
+  await count.waitFor();
+  assert.equal(await count.textContent(), '18 positions, 37 moves');
+  const canvas = page.locator('canvas[data-nodes]');
+  assert.equal(await canvas.getAttribute('data-nodes'), '18');
+  assert.equal(await canvas.getAttribute('data-edges'), '37');
+  for (const layout of ['Radial', 'Force', 'Random', 'Tree'])
+    await page.getByRole('button', { name: layout, exact: true }).click();
+  await screenshot(page, 'analyse-graph');
+  await accessible(page);
+  await page.getByRole('checkbox', { name: /symmetries/ }).uncheck();
+  await page.getByText('98 positions, 300 moves').waitFor();
+  await page.finish();
+});
+
+test('the keyboard walks through the graph and selects positions', async () => {
+  const page = await browser.open(DJUV + '&view=graph');
+  const canvas = page.locator('canvas[data-nodes]');
+  await canvas.focus();
+  const side = page.locator('aside .name');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await side.textContent(), '.../.../...');
+  await page.keyboard.press('ArrowDown');
+  const option = await side.textContent();
+  assert.notEqual(option, '.../.../...');
+  await page.keyboard.press('ArrowRight');
+  assert.notEqual(await side.textContent(), option);
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await side.textContent(), '.../.../...');
+  await page.finish();
+});
+
+test('pointing, dragging and zooming change the picture', async () => {
+  const page = await browser.open('/analyse?expr=nim:2,1&view=graph');
+  const canvas = page.locator('canvas[data-nodes]');
+  await canvas.waitFor();
+  const picture = () => canvas.evaluate((node) => node.toDataURL());
+  await page.waitForTimeout(200);
+  const before = await picture();
+  const box = await canvas.boundingBox();
+  // The start stands at the top, in the middle.
+  const start = await canvas.evaluate((node) => {
+    const context = node.getContext('2d');
+    const { data } = context.getImageData(0, 0, node.width, node.height);
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at] === 255 && data[at + 1] === 255 && data[at + 2] === 255) continue;
+      const ratio = node.width / node.clientWidth;
+      return { x: ((at / 4) % node.width) / ratio, y: Math.floor(at / 4 / node.width) / ratio + 14 };
+    }
+    return null;
+  });
+  await page.mouse.move(box.x + start.x, box.y + start.y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + start.x - 90, box.y + start.y + 30, { steps: 4 });
+  await page.mouse.up();
+  assert.equal(await page.locator('aside .name').textContent(), '2,1');
+  await page.waitForTimeout(200);
+  const dragged = await picture();
+  assert.notEqual(dragged, before);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.waitForTimeout(200);
+  assert.notEqual(await picture(), dragged);
+  await page.finish();
+});
+
+test('graphs are saved as SVG, GraphML, JSON and text', async () => {
+  const page = await browser.open(DJUV + '&view=graph');
+  await page.getByTestId('graph-count').waitFor();
+  const svg = await saved(page, 'SVG');
+  assert.match(svg.name, /^domino-juvavum-3x3\.svg$/);
+  assert.equal(svg.text.match(/<polygon/g).length, 37);
+  const graphml = await saved(page, 'GraphML');
+  assert.equal(graphml.text.match(/<node /g).length, 18);
+  assert.equal(graphml.text.match(/<edge /g).length, 37);
+  const json = JSON.parse((await saved(page, 'JSON')).text);
+  assert.equal(json.positions.length, 18);
+  assert.equal(json.edges.length, 37);
+  assert.equal((await saved(page, 'Text table')).text.trim().split('\n').length, 19);
+  await page.finish();
+});
+
+test('tree and table show the same positions', async () => {
+  const page = await browser.open(DJUV + '&view=tree');
+  await page.locator('.tree details').first().waitFor();
+  assert.equal(await page.locator('.tree li').count(), 3);
+  await page.locator('.tree summary').nth(1).click();
+  assert.ok((await page.locator('.tree li').count()) > 3);
+  await page.getByRole('tab', { name: 'Table' }).click();
+  assert.equal(await page.locator('tbody tr').count(), 18);
+  await accessible(page);
+  await page.finish();
+});
+
+test('winning moves stand on the board and in the list', async () => {
+  const page = await browser.open('/analyse?expr=cram(2x3)');
+  await page.locator('svg .badge.wins').first().waitFor();
+  assert.equal(await page.getByTestId('value').textContent(), '1');
+  await page.getByRole('heading', { name: '3 winning moves' }).waitFor();
+  assert.equal(await page.locator('svg .badge.wins').count(), 3);
+  assert.equal(await page.locator('tr.good').count(), 3);
+  await page.finish();
+});
+
+test('wrong notation is refused at its place', async () => {
+  const page = await browser.open('/analyse?expr=nim:3,x');
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  assert.match(await alert.textContent(), /\^/);
+  await accessible(page);
+  await page.finish();
+});
+
+test('a large graph is cut with a notice', async () => {
+  const page = await browser.open('/analyse?expr=cram(4x4)&view=graph&symmetry=0');
+  await page.getByText(/Shown are the/).waitFor();
+  const nodes = Number(await page.locator('canvas[data-nodes]').getAttribute('data-nodes'));
+  assert.ok(nodes > 100 && nodes <= 1500, `${nodes} positions are drawn`);
+  await page.getByRole('tab', { name: 'Moves' }).click();
+  await page.finish();
+});
+
+test('German, dark, and on a phone', async () => {
+  const german = await browser.open(DJUV + '&view=graph', { language: 'de', theme: 'dark' });
+  await german.getByText('18 Stellungen, 37 Züge').waitFor();
+  await accessible(german);
+  await screenshot(german, 'analyse-graph-dark');
+  await german.finish();
+  const phone = await browser.open(DJUV, { size: 'phone' });
+  await phone.getByTestId('positions').waitFor();
+  await fitsWindow(phone);
+  await screenshot(phone, 'analyse-phone');
+  await phone.getByRole('tab', { name: 'Graph' }).click();
+  await phone.getByTestId('graph-count').waitFor();
+  await fitsWindow(phone);
+  await phone.finish();
+});

@@ -1,0 +1,157 @@
+// The subtraction lab in a real browser: strips, families, records, maps, proofs.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, browserForTests, fitsWindow, screenshot } from './lib.mjs';
+
+const browser = browserForTests();
+/** What screen readers hear while the keyboard walks over a picture. */
+const spoken = (page) => page.locator('[aria-live="polite"].visually-hidden').first();
+
+async function describe(page, text) {
+  await page.getByLabel('Description').fill(text);
+  await page.getByRole('button', { name: 'Prove', exact: true }).click();
+}
+
+test('the strip of subtract(3,7,8) shows period 5 and preperiod 8', async () => {
+  const page = await browser.open('/subtraction?moves=3,7,8');
+  await page.locator('canvas[data-cells]').waitFor();
+  assert.equal(await page.getByTestId('period').textContent(), '5');
+  assert.equal(await page.getByTestId('preperiod').textContent(), '8');
+  await page.locator('canvas').focus();
+  for (let heap = 0; heap < 10; heap++) await page.keyboard.press('ArrowRight');
+  // 10 - 7 = 3 is lost for nobody: the lost heaps are 0, 1, 2, 6; so 10 is won by taking 8.
+  assert.match(await spoken(page).textContent(), /^10: N\..*\nWinning moves: −8 → 2/s);
+  await accessible(page);
+  await screenshot(page, 'subtraction');
+  await page.getByLabel('Show').selectOption('values');
+  await page.waitForFunction(() => document.querySelector('[data-testid="preperiod"]')?.textContent === '11');
+  await page.finish();
+});
+
+test('wrong moves are refused in the program’s words', async () => {
+  const page = await browser.open('/subtraction?moves=3,x');
+  await page.getByRole('alert').waitFor();
+  await page.finish();
+});
+
+test('a description is proved', async () => {
+  const page = await browser.open('/subtraction?part=structures');
+  await describe(page, 'n >= 1\n{ n 2n }\nREPEAT\n   _n An Bn\nENDREP\n');
+  const verdict = page.getByTestId('verdict');
+  await verdict.waitFor();
+  assert.equal(await verdict.getAttribute('data-verdict'), 'proved');
+  assert.match(await page.locator('#verdict').textContent(), /3n/);
+  await page.getByRole('button', { name: 'Write out' }).click();
+  await page.getByText('every letter follows the rule').waitFor();
+  await accessible(page);
+  await page.finish();
+});
+
+test('a wrong description is refuted at its place', async () => {
+  const page = await browser.open('/subtraction?part=structures');
+  await describe(page, 'n >= 1\n{ n 2n }\nREPEAT\n   _n Bn An\nENDREP\n');
+  const verdict = page.getByTestId('verdict');
+  await verdict.waitFor();
+  assert.equal(await verdict.getAttribute('data-verdict'), 'refuted');
+  assert.match(await page.locator('#verdict').textContent(), /Line 4: the word Bn is wrong/);
+  assert.equal(await page.locator('.editor pre .error').textContent(), 'Bn');
+  assert.equal(await page.locator('.editor .numbers .wrong').textContent(), '4');
+  await accessible(page);
+  await screenshot(page, 'subtraction-refuted');
+  await page.finish();
+});
+
+test('an unreadable description has its error marked in its line', async () => {
+  const page = await browser.open('/subtraction?part=structures');
+  await describe(page, 'n >= 1\n{ n 2n }\nREPEAT\n   _n An Bq\nENDREP\n');
+  await page.getByRole('alert').waitFor();
+  assert.match(await page.getByRole('alert').textContent(), /q is unknown/);
+  assert.equal(await page.locator('.editor .numbers .wrong').textContent(), '4');
+  assert.equal(await page.locator('.editor pre .error').textContent(), 'Bq');
+  await page.finish();
+});
+
+test('a family of the library is loaded, proved, and its blocks found in the text', async () => {
+  const page = await browser.open('/subtraction?part=structures');
+  await page.getByLabel('From the library').selectOption('theorem-8');
+  await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('Flammenkamp'));
+  await page.getByRole('button', { name: 'Prove', exact: true }).click();
+  await page.getByTestId('verdict').waitFor();
+  assert.match(await page.locator('#verdict').textContent(), /14n\^3\+11n\+1/);
+  await page.getByText('10 ways into the blocks').click();
+  await page.locator('.blockname', { hasText: '8' }).click();
+  assert.deepEqual(await page.locator('.editor pre .block').allTextContents(), [
+    '_(2n)',
+    'A(2n)',
+    '_n',
+    'Bn',
+    'An',
+    'D',
+  ]);
+  await screenshot(page, 'subtraction-proof');
+  await page.finish();
+});
+
+test('a family is computed, fitted, and known to be proved', async () => {
+  const page = await browser.open('/subtraction?part=families&family=n,4n,12n%2B1,16n%2B1&n=2..9');
+  await page.locator('[data-polynomial="56n^3 + 52n^2 + 9n + 1"]').first().waitFor();
+  await page.getByText(/proved by althoefer-bueltermann/).waitFor();
+  const first = page.locator('.table tbody tr').first();
+  assert.deepEqual(await first.locator('th, td').allTextContents(), ['2', '2, 8, 25, 33', '675', '0']);
+  await accessible(page);
+  await screenshot(page, 'subtraction-family');
+  await page.finish();
+});
+
+test('the map of three moves with largest move 40 tells every game', async () => {
+  const page = await browser.open('/subtraction?part=maps&largest=40');
+  const map = page.locator('canvas[data-across="38"]');
+  await map.waitFor();
+  // Counted by brute force, without any engine of the program.
+  const shares = await page.locator('aside tbody tr').allTextContents();
+  assert.deepEqual(
+    shares.map((row) => row.match(/(\d+) [\d.]+ %/)[1]),
+    ['357', '247', '85', '33', '19'],
+  );
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowUp');
+  assert.match(await spoken(page).textContent(), /moves 1, 8, 40: p = \d+, q = \d+/);
+  await accessible(page);
+  await screenshot(page, 'subtraction-map');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Moves').waitFor();
+  assert.equal(await page.getByLabel('Moves').inputValue(), '1,8,40');
+  await page.finish();
+});
+
+test('records of three moves', async () => {
+  const page = await browser.open('/subtraction?part=records');
+  await page.getByLabel('Sets').selectOption('three');
+  await page.getByLabel('Largest move', { exact: true }).fill('12..20');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const row = (move) => page.locator('.table tbody tr').filter({ has: page.locator(`th:text-is("${move}")`) });
+  await row(20).waitFor();
+  const cells = async (move) => (await row(move).locator('th, td').allTextContents()).map((text) => text.trim());
+  // Counted by brute force, without any engine of the program.
+  assert.deepEqual((await cells(12)).slice(0, 4), ['12', '55', '16.69', '23']);
+  assert.deepEqual(await cells(20), ['20', '171', '28.37', '90', '6, 14, 20']);
+  await accessible(page);
+  await screenshot(page, 'subtraction-records');
+  await page.finish();
+});
+
+test('the lab is complete in German, fits a phone, and has a dark side', async () => {
+  for (const [path, word] of [
+    ['/subtraction', 'Gesichert durch'],
+    ['/subtraction?part=structures', 'Beweisen'],
+  ]) {
+    const page = await browser.open(path, { size: 'phone', language: 'de', theme: 'dark' });
+    await page.getByText(word).first().waitFor();
+    await page.locator('canvas').or(page.locator('textarea')).first().waitFor();
+    await fitsWindow(page);
+    await accessible(page);
+    await screenshot(page, 'phone' + path.replace(/[^a-z]+/g, '-'));
+    await page.finish();
+  }
+});

@@ -1,0 +1,95 @@
+// What all browser tests share: a real Chromium, a page with error watch, axe, screenshots, direct API questions.
+import { AxeBuilder } from '@axe-core/playwright';
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const url = (process.env.GRUNDY_URL ?? '').replace(/\/$/, '');
+const shots = join(dirname(fileURLToPath(import.meta.url)), '..', 'screenshots');
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+/** Windows of the screenshots. */
+export const SIZES = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+  projector: { width: 1920, height: 1080 },
+};
+
+/** A browser for the tests of this file: `const browser = browserForTests();` then `await browser.open('/play')`. */
+export function browserForTests() {
+  let browser;
+  before(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: FLAGS,
+    });
+  });
+  after(async () => browser?.close());
+  return { open: (path, options) => open(browser, path, options) };
+}
+
+/**
+ * Opens a page in a fresh context (own storage). Every error in the console, every exception, every request to
+ * another host and every violation of the content security policy fails the test at `page.finish()`.
+ */
+async function open(browser, path, { size = 'desktop', theme = 'light', language = 'en', ...more } = {}) {
+  const context = await browser.newContext({
+    viewport: SIZES[size], colorScheme: theme, locale: language, reducedMotion: 'reduce', hasTouch: size === 'phone', ...more,
+  });
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+  page.on('console', (line) => {
+    // Refused questions (4xx) are part of the tests; the browser reports each as an error of its own.
+    if (line.type() === 'error' && !/status of 4\d\d/.test(line.text())) faults.push(`console: ${line.text()}`);
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && /^https?:/.test(request.url())) faults.push(`foreign request: ${request.url()}`);
+  });
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) faults.push(`status ${answer.status()}: ${answer.url()}`);
+  });
+  page.setDefaultTimeout(15000);
+  page.finish = async () => {
+    await context.close();
+    assert.deepEqual(faults, []);
+  };
+  await page.goto(url + path);
+  await page.locator('main h1').first().waitFor();
+  return page;
+}
+
+/** Axe finds no fault of the impact serious or critical. */
+export async function accessible(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const bad = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('\n    ')}`);
+  assert.deepEqual(bad, []);
+}
+
+export async function screenshot(page, name, options = {}) {
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true, ...options });
+}
+
+/** The page itself never scrolls sideways. */
+export async function fitsWindow(page) {
+  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  assert.ok(wide <= window + 1, `the page is ${wide} px wide in a window of ${window} px`);
+}
+
+/** A direct question to the server, past the front end. */
+export async function api(path, body, method = body === undefined ? 'GET' : 'POST') {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, data: text ? JSON.parse(text) : null };
+}

@@ -1,0 +1,53 @@
+// Every page: no serious finding of axe in either theme, no sideways scrolling, and a picture of it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, browserForTests, fitsWindow, screenshot, url } from './lib.mjs';
+
+const browser = browserForTests();
+const PAGES = ['play', 'analyse', 'subtraction', 'heaps', 'wythoff', 'learn', 'jobs'];
+const VIEWS = [
+  { name: 'light', theme: 'light', size: 'desktop' },
+  { name: 'dark', theme: 'dark', size: 'desktop' },
+  { name: 'phone', theme: 'light', size: 'phone' },
+  { name: 'projector', theme: 'light', size: 'projector' },
+];
+
+for (const path of PAGES) {
+  test(`${path}: accessible, fits, pictures`, async () => {
+    for (const { name, theme, size } of VIEWS) {
+      const page = await browser.open('/' + path, { theme, size });
+      // A page with a running job never becomes idle; a moment is enough then.
+      await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+      await fitsWindow(page);
+      if (name !== 'projector') await accessible(page);
+      await screenshot(page, `${path}-${name}`);
+      await page.finish();
+    }
+  });
+}
+
+test('an unknown address says so', async () => {
+  const page = await browser.open('/nowhere');
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await page.getByRole('link', { name: 'To the start' }).click();
+  await page.getByText('Your turn').waitFor();
+  await page.finish();
+});
+
+test('the chosen appearance is kept', async () => {
+  const page = await browser.open('/jobs');
+  await page.getByLabel('Appearance').selectOption('dark');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await page.reload();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await page.finish();
+});
+
+test('the content security policy is strict', async () => {
+  const policy = (await fetch(url + '/')).headers.get('content-security-policy') ?? '';
+  assert.match(policy, /script-src 'self'(;|$)/);
+  assert.match(policy, /style-src 'self'(;|$)/);
+  assert.match(policy, /frame-ancestors 'none'/);
+  // Style attributes may be allowed (components place things with them), inline scripts and style sheets not.
+  assert.doesNotMatch(policy.replace(/style-src-attr [^;]*/, ''), /unsafe-inline|unsafe-eval/);
+});

@@ -1,0 +1,350 @@
+// The Play page in a real browser: whole games against the perfect player, hints, undo, sharing, keyboard, refusals.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { accessible, api, browserForTests, fitsWindow, screenshot, url } from './lib.mjs';
+
+const browser = browserForTests();
+const address = (values) => '/play?' + new URLSearchParams(values);
+const query = (page) => new URL(page.url()).searchParams;
+const played = (page) => (query(page).get('moves') ?? '').split(';').filter(Boolean);
+
+/** The position as the server sees it, with the values of all moves. */
+async function look(expr, moves, misere = false) {
+  const { status, data } = await api('/play/look', { expr, moves, misere, values: true });
+  assert.equal(status, 200, JSON.stringify(data));
+  return data;
+}
+
+/** Waits until it is the person's turn again after `count` moves of the whole game, or the game is over. */
+async function settled(page, count) {
+  await page.waitForFunction(
+    (least) => {
+      const moves = (new URLSearchParams(location.search).get('moves') ?? '').split(';').filter(Boolean);
+      const over = document.querySelector('.result') !== null;
+      const status = document.querySelector('.status')?.textContent ?? '';
+      return over || (moves.length >= least && !/thinking|überlegt/.test(status));
+    },
+    count,
+  );
+}
+
+/** Points at the cells of a domino, looks at the preview, and plays it. */
+async function place(page, move) {
+  const [first, second] = move.cells;
+  const from = await page.locator(`[data-cell="${first}"] rect`).boundingBox();
+  const to = await page.locator(`[data-cell="${second}"] rect`).boundingBox();
+  // A point of the first cell on the side of the second one.
+  const x = from.x + from.width / 2 + (to.x - from.x) * 0.35;
+  const y = from.y + from.height / 2 + (to.y - from.y) * 0.35;
+  await page.mouse.click(x, y);
+  const confirm = page.getByRole('button', { name: `Play ${move.name}`, exact: true });
+  await confirm.waitFor();
+  assert.equal(await page.locator('path.preview.firm').count(), 1, 'the move is previewed');
+  await confirm.click();
+}
+
+/** Plays a game with `choose` picking the person's moves; returns the whole record. */
+async function game(page, expr, choose) {
+  for (;;) {
+    const moves = played(page);
+    const now = await look(expr, moves);
+    if (now.over) return { moves, winner: now.winner };
+    await place(page, choose(now));
+    await settled(page, moves.length + 2);
+  }
+}
+
+test('Cram against Perfect, from a won start: with winning moves the person wins', async () => {
+  const expr = 'cram(3x4)';
+  const { data } = await api('/ask/value', { expr });
+  assert.equal(data.outcome, 'N');
+  const page = await browser.open(address({ expr }));
+  const { winner } = await game(page, expr, (now) => now.moves.find((move) => move.wins));
+  assert.equal(winner, 'first');
+  assert.match(await page.locator('.result').textContent(), /You win!/);
+  assert.match(await page.locator('.score output').textContent(), /1 : 0/);
+  assert.ok((await page.locator('.piece.first').count()) > (await page.locator('.piece.second').count()));
+  await screenshot(page, 'play-won');
+  await page.finish();
+});
+
+test('Cram against Perfect, from a lost start: the person loses whatever happens', async () => {
+  const expr = 'cram(4x4)';
+  const { data } = await api('/ask/value', { expr });
+  assert.equal(data.outcome, 'P');
+  const page = await browser.open(address({ expr }));
+  const { winner } = await game(page, expr, (now) => {
+    assert.ok(now.moves.every((move) => !move.wins));
+    return now.moves[now.moves.length >> 1];
+  });
+  assert.equal(winner, 'second');
+  assert.match(await page.locator('.result').textContent(), /Perfect wins/);
+  assert.match(await page.locator('.score output').textContent(), /0 : 1/);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.getByText('Your turn').waitFor();
+  assert.deepEqual(played(page), []);
+  await page.finish();
+});
+
+test('one mistake is punished: from a won start a losing move loses', async () => {
+  const expr = 'cram(3x4)';
+  const page = await browser.open(address({ expr }));
+  const { winner } = await game(page, expr, (now) => now.moves.find((move) => !move.wins) ?? now.moves[0]);
+  assert.equal(winner, 'second');
+  await page.finish();
+});
+
+test('misère Nim with matches, the computer begins', async () => {
+  const page = await browser.open(address({ expr: 'nim:1,2', misere: '1', you: 'second' }));
+  await settled(page, 1);
+  const now = await look('nim:1,2', played(page), true);
+  assert.equal(now.to_move, 'second');
+  // Whatever is left: take matches by pointing at one, then at the same again.
+  const match = page.locator('.match').first();
+  await match.click();
+  assert.ok((await page.locator('.match.firm').count()) >= 1);
+  await match.click();
+  await settled(page, 3);
+  assert.ok(played(page).length >= 2);
+  await page.finish();
+});
+
+test('hints in three stages, the last one a winning move', async () => {
+  const expr = 'nim:1,3,5,7,2';
+  const page = await browser.open(address({ expr }));
+  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  await page.getByText('Hint 1 of 3').waitFor();
+  await page.getByRole('button', { name: 'A plainer hint' }).click();
+  await page.getByText('Hint 2 of 3').waitFor();
+  await page.getByRole('button', { name: 'Show me the move' }).click();
+  await page.getByText('Hint 3 of 3').waitFor();
+  const text = await page.locator('.hints').textContent();
+  const now = await look(expr, []);
+  const winning = now.moves.filter((move) => move.wins);
+  assert.ok(winning.some((move) => text.includes(move.name) || text.includes(move.text ?? '')), text);
+  await page.finish();
+});
+
+test('undo, redo, values of moves', async () => {
+  const expr = 'cram(3x4)';
+  const page = await browser.open(address({ expr }));
+  const now = await look(expr, []);
+  await place(page, now.moves[0]);
+  await settled(page, 2);
+  const two = played(page);
+  assert.equal(two.length, 2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction(() => !new URLSearchParams(location.search).get('moves'));
+  assert.equal(await page.locator('.piece').count(), 0);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('moves'));
+  assert.deepEqual(played(page), two);
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => !new URLSearchParams(location.search).get('moves'));
+  await page.getByLabel('Show the values of my moves').check();
+  await page.locator('.badge').first().waitFor();
+  const shown = (await page.locator('.badge text').allTextContents()).sort();
+  assert.deepEqual(shown, now.moves.map((move) => String(move.value)).sort());
+  assert.equal(await page.locator('.badge.wins').count(), now.moves.filter((move) => move.wins).length);
+  await screenshot(page, 'play-values');
+  await page.finish();
+});
+
+test('an address holds the whole game', async () => {
+  const page = await browser.open(address({ expr: 'domino-juvavum(3x3)', moves: 'A01;BC1', opponent: 'random', misere: '1' }));
+  await page.locator('.piece').first().waitFor();
+  const shared = page.url().slice(url.length);
+  const pieces = await page.locator('.piece path.body').evaluateAll((all) => all.map((one) => one.getAttribute('d')));
+  await page.finish();
+  const other = await browser.open(shared);
+  await other.locator('.piece').first().waitFor();
+  assert.deepEqual(await other.locator('.piece path.body').evaluateAll((all) => all.map((one) => one.getAttribute('d'))), pieces);
+  assert.equal(await other.getByLabel('Opponent').inputValue(), 'random');
+  assert.ok(await other.locator('.game, main').getByRole('radio', { name: /wins/ }).isChecked());
+  await other.finish();
+});
+
+test('illegal moves are refused with the reason', async () => {
+  const page = await browser.open(address({ expr: 'cram(3x3)', moves: 'A01', opponent: 'person' }));
+  await page.locator('.piece').first().waitFor();
+  await page.locator('[data-cell="A0"] rect').click({ force: true });
+  await page.getByText('A0 is already taken.').waitFor();
+  const field = page.getByLabel('Type a move');
+  await field.fill('A12');
+  await field.press('Enter');
+  const error = page.locator('aside .error');
+  await error.waitFor();
+  assert.match(await error.textContent(), /\^/);
+  assert.deepEqual(played(page), ['A01']);
+  await field.fill('C01');
+  await field.press('Enter');
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('moves') === 'A01;C01');
+  // Wrong notation shows its caret at the field and leaves the game alone.
+  const notation = page.getByLabel('Any game in the notation');
+  await notation.fill('kayls:5');
+  await notation.press('Enter');
+  await page.getByText('there is no game called').waitFor();
+  assert.equal(query(page).get('expr'), 'cram(3x3)');
+  await page.finish();
+});
+
+test('a take that is not allowed names what is', async () => {
+  const page = await browser.open(address({ expr: 'subtract(2,3):6' }));
+  await page.locator('.match').first().click();
+  await page.getByText('You cannot take 6 from this heap. Allowed here: 2, 3.').waitFor();
+  await page.finish();
+});
+
+test('keyboard only: choose, turn, confirm, go on', async () => {
+  const page = await browser.open(address({ expr: 'cram(2x3)' }));
+  await page.locator('[data-cell="A0"]').waitFor();
+  for (let i = 0; i < 60; i++) {
+    if (await page.evaluate(() => document.activeElement?.getAttribute('data-cell') !== null)) break;
+    await page.keyboard.press('Tab');
+  }
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-cell')), 'A0');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-cell')), 'A1');
+  await page.keyboard.press('Space');
+  await page.locator('path.preview.firm').waitFor();
+  const seen = new Set();
+  for (let i = 0; i < 3; i++) {
+    seen.add(await page.getByRole('button', { name: /^Play [A-Z]/ }).textContent());
+    await page.keyboard.press('r');
+  }
+  assert.deepEqual([...seen].map((text) => text.trim()).sort(), ['Play A01', 'Play A12', 'Play AB1']);
+  for (let i = 0; i < 3 && !(await page.getByRole('button', { name: 'Play AB1' }).count()); i++) await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  await settled(page, 2);
+  assert.equal(played(page)[0], 'AB1');
+  // AB1 wins: one domino is left to each side.
+  assert.equal(played(page).length, 2);
+  const left = (await look('cram(2x3)', played(page))).moves;
+  assert.equal(left.length, 1);
+  const board = page.locator('[data-cell][tabindex="0"]');
+  await board.focus();
+  for (const key of ['ArrowUp', 'Home']) await page.keyboard.press(key);
+  if (left[0].cells[0].endsWith('2')) await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('You win!').waitFor();
+  await page.finish();
+});
+
+test('drawn and random start positions', async () => {
+  const page = await browser.open('/play');
+  await page.getByRole('button', { name: 'Drawn' }).click();
+  await page.getByLabel('Rows').fill('2');
+  await page.getByLabel('Rows').press('Tab');
+  await page.getByLabel('Columns').fill('3');
+  await page.getByLabel('Columns').press('Tab');
+  await page.getByRole('button', { name: 'Row A, column 0: free' }).click();
+  await page.getByRole('radio', { name: 'missing' }).check();
+  await page.getByRole('button', { name: 'Row B, column 2: free' }).click();
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('expr')?.startsWith('cram("'));
+  assert.equal(query(page).get('expr'), 'cram(".../..#"):#../..#');
+  assert.equal(await page.locator('[data-cell]').count(), 5);
+  await page.getByRole('button', { name: 'Kayles' }).first().click();
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('expr') === 'kayles:10');
+  await page.getByRole('button', { name: 'Random' }).click();
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('expr') !== 'kayles:10');
+  assert.match(query(page).get('expr'), /^kayles:/);
+  await page.finish();
+});
+
+test('a saved file can be opened again', async () => {
+  const page = await browser.open(address({ expr: 'cram(3x3)', moves: 'A01;C12', opponent: 'person' }));
+  await page.locator('.piece').first().waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()]);
+  const text = await readFile(await download.path(), 'utf8');
+  assert.match(text, /^game: cram\(3x3\)\nplay: normal\nhuman: first\nmoves: A01, C12\n$/);
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.waitForFunction(() => !new URLSearchParams(location.search).get('moves'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.game', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('moves') === 'A01;C12');
+  await page.finish();
+});
+
+test('every game of the gallery shows a board, heaps or moves, and fits a phone', async () => {
+  const page = await browser.open('/play', { size: 'phone' });
+  const count = await page.locator('.gallery button').count();
+  assert.ok(count >= 10);
+  for (let i = 0; i < count; i++) {
+    const button = page.locator('.gallery button').nth(i);
+    await button.click();
+    await page.locator(`.gallery li:nth-child(${i + 1}) button[aria-pressed="true"]`).waitFor();
+    await page.waitForFunction(() => document.querySelector('.part svg, .part pre') !== null);
+    await fitsWindow(page);
+  }
+  await accessible(page);
+  await page.finish();
+});
+
+test('whoever begins can win every game of the gallery', async () => {
+  const page = await browser.open('/play');
+  const exprs = [];
+  for (const button of await page.locator('.gallery button').all()) {
+    await button.click();
+    await page.waitForFunction((seen) => {
+      const expr = new URLSearchParams(location.search).get('expr');
+      return expr && !seen.includes(expr);
+    }, exprs);
+    exprs.push(query(page).get('expr'));
+  }
+  for (const expr of exprs) assert.equal((await api('/ask/value', { expr })).data.outcome, 'N', expr);
+  await page.finish();
+});
+
+test('every game of the notation can be played here', async () => {
+  const { data } = await api('/games');
+  const examples = data.games.filter((game) => game.name !== 'graph').map((game) => game.examples[0]);
+  assert.ok(examples.length > 30);
+  const page = await browser.open('/play');
+  const field = page.getByLabel('Any game in the notation');
+  for (const expr of examples) {
+    await field.fill(expr);
+    await field.press('Enter');
+    await page.waitForFunction((asked) => new URLSearchParams(location.search).get('expr') === asked, expr);
+    const list = page.locator('details.list');
+    if ((await list.getAttribute('open')) === null) await list.locator('summary').click();
+    await list.locator('li button').first().click();
+    await page.getByRole('button', { name: /^Play (?!again)/ }).click();
+    await settled(page, 2);
+    assert.ok(played(page).length >= 1, expr);
+    assert.equal(await page.locator('.error').count(), 0, expr);
+  }
+  await page.finish();
+});
+
+test('matches with the keyboard', async () => {
+  const page = await browser.open(address({ expr: 'nim:3,4,5' }));
+  await page.locator('.match[tabindex="0"]').focus();
+  // Heap 1: taking two leaves 1,4,5, whose nim sum is 0.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Play 3->1' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await settled(page, 2);
+  assert.equal(played(page)[0], '3->1');
+  assert.ok((await look('nim:3,4,5', played(page))).moves.some((move) => move.wins));
+  await page.finish();
+});
+
+test('a position too large for the opponent: it says so, and can guess', async () => {
+  const page = await browser.open(address({ expr: 'cram(9x9)' }));
+  page.setDefaultTimeout(40000);
+  await page.locator('[data-cell="A0"] rect').click();
+  await page.getByRole('button', { name: /^Play A/ }).click();
+  await page.getByText('too large for Perfect').waitFor();
+  assert.equal(played(page).length, 1);
+  await page.getByRole('button', { name: 'Let it guess a move' }).click();
+  await page.getByText('Your turn').waitFor();
+  assert.equal(played(page).length, 2);
+  await page.finish();
+});
