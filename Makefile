@@ -1,10 +1,15 @@
 # Two commands matter: `make run` shows the program, `make test` checks everything. Both install what is missing.
 
 CARGO ?= cargo
-.PHONY: run test test-long bench bench-peers book setup
+.PHONY: run web test test-long bench bench-peers book setup
 
-run: setup
-	$(CARGO) run --release --quiet --bin grundy -- tour
+run: setup web
+	$(CARGO) run --release --quiet --bin grundy -- serve
+
+# The pages of the web application; they are built into the program.
+web: web/dist/index.html
+web/dist/index.html: web/package-lock.json $(shell find web/src web/public web/index.html -type f 2>/dev/null)
+	cd web && npm ci --no-audit --no-fund && npm run build
 
 test: setup
 	$(CARGO) fmt --all --check
@@ -23,6 +28,7 @@ test-long: test
 
 bench: setup
 	$(CARGO) bench --package grundy --bench solver --bench subtraction --bench subtraction_values --bench boards --bench juvavum --bench octal --bench structures --bench wythoff
+	$(CARGO) bench --package grundy-cli --bench serve_load
 
 # Side by side with a peer's program, installed into a scratch folder; it is no part of this one.
 PEERS ?= /tmp/grundy-peers

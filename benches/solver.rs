@@ -129,7 +129,7 @@ fn main() {
         let game = Chomp::read(Fragment::new(size)).expect("a size");
         compare(&format!("chomp({size})"), &game, &game.start().expect("a start"));
     }
-    compare("wythoff:150,150", &Wythoff::CLASSIC, &[150, 150]);
+    compare("wythoff:150,150", &Wythoff::classic(), &[150, 150]);
     let heaps = |sizes: &[u64]| HeapSizes::from_slice(sizes);
     compare("kayles:7,7,7", &Searched(Heaps::new(TakeAndBreak::kayles())), &heaps(&[7, 7, 7]));
     compare("grundys-game:15", &Searched(Heaps::new(GrundysGame)), &heaps(&[15]));

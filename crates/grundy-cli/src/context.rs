@@ -5,7 +5,7 @@ use grundy::budget::{Budget, Monitor};
 use grundy::game::{Convention, Flow};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::Value;
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{BufRead, BufWriter, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -41,7 +41,8 @@ impl Play {
     }
 }
 
-fn parse_size(text: &str) -> Result<u64, String> {
+/// Reads a number of bytes: `500M` or `4G`.
+pub fn parse_size(text: &str) -> Result<u64, String> {
     let wrong = || format!("'{text}' is not a size; write for example 500M or 4G");
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let number: u64 = text[..digits].parse().map_err(|_| wrong())?;
@@ -95,7 +96,28 @@ pub struct Context {
 /// The input and output of a command that runs inside another program.
 struct Captured {
     input: String,
-    output: Mutex<String>,
+    output: Mutex<Vec<u8>>,
+}
+
+/// What a command prints inside another program must fit into its memory.
+const MOST_OUTPUT: usize = 128 << 20;
+
+impl Write for &Captured {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        if output.len() + bytes.len() > MOST_OUTPUT {
+            let most = crate::failure::bytes(MOST_OUTPUT as u64);
+            return Err(std::io::Error::other(format!(
+                "the answer is longer than {most}\nhelp: ask for less"
+            )));
+        }
+        output.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Hears of the progress of a command that runs inside another program, and may stop it.
@@ -176,7 +198,9 @@ impl Context {
     /// What was printed, if it was kept.
     pub fn into_output(self) -> String {
         let output = self.captured.map(|captured| captured.output);
-        output.map_or(String::new(), |text| text.into_inner().unwrap_or_else(PoisonError::into_inner))
+        let bytes =
+            output.map_or(Vec::new(), |bytes| bytes.into_inner().unwrap_or_else(PoisonError::into_inner));
+        String::from_utf8_lossy(&bytes).into_owned()
     }
 
     /// Everything on the input, for commands that read a file called `-`.
@@ -185,6 +209,12 @@ impl Context {
             Some(captured) => Ok(captured.input.clone()),
             None => std::io::read_to_string(std::io::stdin()),
         }
+    }
+
+    /// Set when the command is to stop: by Ctrl-C, or by whoever runs it.
+    #[cfg(feature = "serve")]
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.watch.interrupted)
     }
 
     /// A budget with the user's limits.
@@ -223,16 +253,21 @@ impl Context {
 
     /// Prints a line or several.
     pub fn print(&self, text: &str) -> Result<(), Failure> {
-        if let Some(captured) = &self.captured {
-            let mut output = captured.output.lock().unwrap_or_else(PoisonError::into_inner);
-            output.push_str(text.trim_end_matches('\n'));
-            output.push('\n');
-            return Ok(());
+        if let Some(mut captured) = self.captured.as_ref() {
+            return Ok(writeln!(captured, "{}", text.trim_end_matches('\n'))?);
         }
         let mut out = anstream::stdout().lock();
         writeln!(out, "{}", text.trim_end_matches('\n'))?;
         out.flush()?;
         Ok(())
+    }
+
+    /// Where to write output that is too long to hold as one text.
+    pub fn output(&self) -> Box<dyn Write + '_> {
+        match &self.captured {
+            Some(captured) => Box::new(captured),
+            None => Box::new(BufWriter::new(std::io::stdout().lock())),
+        }
     }
 
     /// Reports how the command ended.

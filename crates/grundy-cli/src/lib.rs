@@ -113,6 +113,9 @@ enum Command {
     Check(c::check::Args),
     /// List all games of the notation
     Games(c::games::Args),
+    /// The web application, on this machine
+    #[cfg(feature = "serve")]
+    Serve(c::serve::Args),
     /// A short guided tour
     Tour(c::tour::Args),
     /// Completions for your shell
@@ -208,6 +211,8 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Tilings(args) => c::tilings::run(&args, context),
         Command::Check(args) => c::check::run(&args, context),
         Command::Games(args) => c::games::run(&args, context),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => c::serve::run(&args, context),
         Command::Tour(args) => c::tour::run(&args, context),
         Command::Completions(args) => {
             c::completions::run(&args, &mut <Cli as clap::CommandFactory>::command(), context)

@@ -38,6 +38,8 @@ pub mod replay;
 pub mod requirements;
 pub mod safe;
 pub mod sequence;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod statistics;
 pub mod structure_input;
 pub mod structure_library;

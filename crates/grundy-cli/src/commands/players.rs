@@ -1,6 +1,6 @@
 //! The computer players as options of commands.
 
-use grundy::play::{ENDGAME, Player};
+use grundy::play::{ENDGAME, MISTAKES, Player};
 
 /// The name of a computer player.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -28,7 +28,7 @@ pub enum Name {
 #[derive(clap::Args, Clone, Copy)]
 pub struct Skill {
     /// In so many percent of its turns a fallible player moves at random
-    #[arg(long, default_value_t = 25, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, default_value_t = MISTAKES, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
     mistakes: u8,
     /// How small the rest must be for a perfect endgame: free cells where single cells are taken, else pieces
     #[arg(long, default_value_t = ENDGAME, value_name = "SIZE")]

@@ -189,7 +189,7 @@ fn list(args: &Args, rules: &Placements, context: &Context) -> Result<(), Failur
 fn write_text(args: &Args, listing: &Listing<'_>, context: &Context) -> Result<Option<u64>, Failure> {
     let printed = args.output.as_os_str() == "-";
     let mut out: Box<dyn Write> = match printed {
-        true => Box::new(BufWriter::new(std::io::stdout().lock())),
+        true => context.output(),
         false => Box::new(BufWriter::new(create(&args.output)?)),
     };
     let mut rows = 0;

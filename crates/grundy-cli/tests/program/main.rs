@@ -8,6 +8,8 @@ mod errors;
 mod nim;
 mod players;
 mod quotients;
+#[cfg(feature = "serve")]
+mod serve;
 mod structures;
 mod subtraction;
 mod wythoff;

@@ -30,6 +30,11 @@ impl Chomp {
         }
         Ok(Chomp { rows: rows as u8, columns: columns as u8 })
     }
+
+    /// Rows and columns of the whole bar.
+    pub fn size(&self) -> (usize, usize) {
+        (self.rows.into(), self.columns.into())
+    }
 }
 
 impl Game for Chomp {

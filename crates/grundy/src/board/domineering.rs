@@ -28,6 +28,13 @@ pub struct Turn {
     lying: bool,
 }
 
+impl Turn {
+    /// Cells no domino lies on.
+    pub fn free(&self) -> &Cells {
+        &self.free
+    }
+}
+
 impl Domineering {
     /// Reads a shape such as `4x5`.
     pub fn read(shape: Fragment<'_>) -> Result<Self, ParseError> {
@@ -58,7 +65,8 @@ impl Domineering {
         if lying { &self.lying } else { &self.standing }
     }
 
-    fn shape(&self) -> &Shape {
+    /// The board.
+    pub fn shape(&self) -> &Shape {
         &self.lying.shape
     }
 

@@ -31,9 +31,12 @@ pub struct Table {
 /// A heap changed from one size to another; a heap beyond the last one is new.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    heap: usize,
-    from: u64,
-    to: u64,
+    /// Which heap, counted from 0.
+    pub heap: usize,
+    /// Its size before.
+    pub from: u64,
+    /// Its size after.
+    pub to: u64,
 }
 
 impl Table {

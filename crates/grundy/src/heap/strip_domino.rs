@@ -30,6 +30,16 @@ pub struct Strip {
 }
 
 impl Strip {
+    /// How many fields the strip has.
+    pub fn length(&self) -> usize {
+        self.length as usize
+    }
+
+    /// The left field of each domino.
+    pub fn dominoes(&self) -> impl Iterator<Item = usize> + '_ {
+        self.dominoes.iter().map(|left| *left as usize)
+    }
+
     /// The maximal stretches of free fields.
     fn free(&self) -> impl Iterator<Item = Range<u32>> + '_ {
         let starts = std::iter::once(0).chain(self.dominoes.iter().map(|left| left + 2));

@@ -4,6 +4,7 @@
 //! * [`Player`]: how the computer chooses; [`Thinker`]: what it needs for that.
 //! * [`mirror`]: how symmetric a board is, and when answering by the mirror image cannot fail.
 //! * [`Record`]: a game with undo and redo; [`record::read_record`], [`record::numbered`]: its two written forms.
+//! * [`scene`]: a game in progress as something to draw and to ask: parts, moves, replies, hints.
 //! * [`series`]: many games between two players; [`exact`]: the same as exact probabilities.
 //! * [`coins`]: the mirror strategy on a table without cells.
 
@@ -14,6 +15,7 @@ pub mod mirror;
 mod moves;
 mod player;
 pub mod record;
+pub mod scene;
 pub mod series;
 #[cfg(test)]
 mod tests;
@@ -21,7 +23,7 @@ mod thinker;
 mod view;
 
 pub use moves::{NoMove, find_move, taken};
-pub use player::{ENDGAME, Player};
+pub use player::{ENDGAME, MISTAKES, Player};
 pub use record::Record;
 pub use thinker::{Choice, Thinker, ValueTable};
 pub use view::View;

@@ -5,6 +5,9 @@ use crate::game::Convention;
 /// How small the rest of a board must be before an endgame player searches it, unless told otherwise.
 pub const ENDGAME: usize = 7;
 
+/// In so many percent of its turns a fallible player moves at random, unless told otherwise.
+pub const MISTAKES: u8 = 25;
+
 /// How the computer chooses its moves.
 ///
 /// Symmetric, Better Symmetric, Perfect Endgame and Allround look at a board and play placement games only; the
@@ -45,6 +48,45 @@ impl Player {
             Player::PerfectEndgame(_) => "perfect-endgame",
             Player::Allround(_) => "allround",
             Player::Best => "best",
+        }
+    }
+
+    /// The players that can sit at a table, each of the usual strength, with a few words about it.
+    pub const SEATED: [(Player, &'static str); 7] = [
+        (Player::Perfect, "wins whenever it can"),
+        (Player::Fallible(MISTAKES), "perfect, but sometimes moves at random"),
+        (Player::Random, "any move"),
+        (Player::Symmetric, "the most symmetric move"),
+        (Player::BetterSymmetric, "opens in the centre, then mirrors"),
+        (Player::PerfectEndgame(ENDGAME), "at random until little is left, then perfect"),
+        (Player::Allround(ENDGAME), "mirrors where that must win, else a perfect endgame"),
+    ];
+
+    /// The player of a name, if it can sit at a table.
+    ///
+    /// ```
+    /// use grundy::play::Player;
+    /// assert_eq!(Player::named("perfect"), Some(Player::Perfect));
+    /// assert_eq!(Player::named("nobody"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Player> {
+        Player::SEATED.iter().map(|(player, _)| *player).find(|player| player.name() == name)
+    }
+
+    /// The same player with this percentage of mistakes, if it makes any.
+    pub fn with_mistakes(self, percent: u8) -> Player {
+        match self {
+            Player::Fallible(_) => Player::Fallible(percent),
+            other => other,
+        }
+    }
+
+    /// The same player with an endgame of this size, if it plays one.
+    pub fn with_endgame(self, size: usize) -> Player {
+        match self {
+            Player::PerfectEndgame(_) => Player::PerfectEndgame(size),
+            Player::Allround(_) => Player::Allround(size),
+            other => other,
         }
     }
 

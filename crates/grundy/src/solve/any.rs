@@ -94,8 +94,13 @@ impl AnyMove {
         AnyMove(Arc::new(mv))
     }
 
+    /// The move of a known game; `None` if another game made it.
+    pub fn downcast_ref<M: 'static>(&self) -> Option<&M> {
+        (*self.0).as_any().downcast_ref()
+    }
+
     fn get<M: 'static>(&self) -> &M {
-        match (*self.0).as_any().downcast_ref() {
+        match self.downcast_ref() {
             Some(mv) => mv,
             None => panic!("a move was handed to a game that did not make it"),
         }

@@ -1,0 +1,255 @@
+//! `grundy serve`: the web application, on this machine.
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::{Cli, Listener};
+use clap::CommandFactory;
+use grundy_server::{Answer, Program, Question, Settings};
+use serde_json::json;
+use std::io::ErrorKind;
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Requests a second from one address: plenty for this machine, enough for others.
+const RATE: u32 = 2000;
+const RATE_FOR_OTHERS: u32 = 100;
+
+/// Arguments of `grundy serve`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy serve                           then open the address it prints
+  grundy serve --port 0                  any free port
+  grundy serve --host 0.0.0.0            for others too: they need the token that it prints
+
+It listens on this machine only, unless --host says otherwise, and reads no files but those of its data folder.
+Ctrl-C stops it. The interface for programs is described at /api/openapi.json.")]
+pub struct Args {
+    /// The port; 0 takes any that is free
+    #[arg(long, default_value_t = 8765)]
+    port: u16,
+    /// The address to listen at; others than this machine's need a token
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
+    host: IpAddr,
+    /// What others must know to get in [default: a random one where it is needed]
+    #[arg(long)]
+    token: Option<String>,
+    /// The folder for jobs, and for files that the notation names [default: one of your own]
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// How many jobs run at once
+    #[arg(long, default_value_t = 2, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    jobs: u16,
+    /// Stop a job after so many seconds
+    #[arg(long, default_value_t = 600, value_name = "SECONDS")]
+    job_time: u64,
+    /// The most memory for the tables of a job
+    #[arg(long, default_value = "2G", value_name = "SIZE", value_parser = crate::context::parse_size)]
+    job_memory: u64,
+    /// Stop a question that is not a job after so many seconds
+    #[arg(long, default_value_t = 10, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=60))]
+    quick_time: u64,
+    /// The most requests a second from one address, 0 for any number [default: 2000, or 100 with --host]
+    #[arg(long, value_name = "N")]
+    rate: Option<u32>,
+    /// Show the pages in this folder instead of those that are built in
+    #[arg(long, value_name = "FOLDER")]
+    front: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let token = token(args)?;
+    let data = match &args.data {
+        Some(folder) => folder.clone(),
+        None => own_folder()?,
+    };
+    let unusable =
+        |folder: &Path, error| Failure::Input(format!("cannot use the folder {}: {error}", folder.display()));
+    std::fs::create_dir_all(&data)
+        .and_then(|()| grundy::files::confine(&data))
+        .map_err(|error| unusable(&data, error))?;
+    if let Some(front) = &args.front {
+        front.read_dir().map_err(|error| unusable(front, error))?;
+    }
+    let rate = if args.host.is_loopback() { RATE } else { RATE_FOR_OTHERS };
+    let settings = Settings {
+        host: args.host,
+        port: args.port,
+        token: token.clone(),
+        data,
+        front: args.front.clone(),
+        jobs: args.jobs.into(),
+        job_time: args.job_time,
+        job_memory: args.job_memory.to_string(),
+        quick_time: args.quick_time,
+        rate: args.rate.unwrap_or(rate),
+    };
+    let stop = context.stop_flag();
+    let ended = grundy_server::serve(settings, Arc::new(ThisProgram), &stop, |address| {
+        let query = token.as_ref().map_or(String::new(), |token| format!("?token={token}"));
+        let url = format!("http://{address}/{query}");
+        let answer =
+            json!({"url": url, "host": address.ip().to_string(), "port": address.port(), "token": token});
+        // Whoever started it may have closed the output; the server runs all the same.
+        let _ = context.answer(&answer, || format!("Grundy is at {url}\nCtrl-C stops it."));
+    });
+    ended.map_err(|error| match error.kind() {
+        ErrorKind::AddrInUse => Failure::Input(format!(
+            "port {} is in use already, perhaps by another grundy serve\nhelp: choose another with --port, or --port 0",
+            args.port
+        )),
+        ErrorKind::PermissionDenied | ErrorKind::AddrNotAvailable => {
+            Failure::Input(format!("cannot listen at {} port {}: {error}", args.host, args.port))
+        }
+        _ => Failure::Input(format!("the server ended: {error}")),
+    })
+}
+
+/// The token that clients need, if they need one.
+fn token(args: &Args) -> Result<Option<String>, Failure> {
+    match &args.token {
+        Some(token) if token.len() < 8 || !token.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+            Err(Failure::Input(
+                "a token is made of at least eight letters and digits\nhelp: leave it out for a random one"
+                    .into(),
+            ))
+        }
+        Some(token) => Ok(Some(token.clone())),
+        None if args.host.is_loopback() => Ok(None),
+        None => grundy_server::token().map(Some).ok_or_else(|| {
+            Failure::Input(
+                "this system has no source of chance for a token\nhelp: choose one with --token".into(),
+            )
+        }),
+    }
+}
+
+/// The folder for a user's data, as the system has it.
+fn own_folder() -> Result<PathBuf, Failure> {
+    let from = |name: &str| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
+    let home = || from("HOME").or_else(|| from("USERPROFILE"));
+    let data = if cfg!(windows) {
+        from("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        from("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
+    };
+    let unknown = || Failure::Input("your data folder is unknown\nhelp: name one with --data FOLDER".into());
+    data.map(|data| data.join("grundy")).ok_or_else(unknown)
+}
+
+/// The commands of this program, for the server.
+struct ThisProgram;
+
+impl Program for ThisProgram {
+    fn answer(&self, question: Question) -> Answer {
+        let listener = Listener { stop: question.stop, progress: question.progress };
+        let answer = crate::answer(question.arguments, question.input, listener);
+        Answer { status: answer.status, output: answer.output, error: without_usage(&answer.error) }
+    }
+
+    fn about(&self, command: &str, sub: Option<&str>, field: Option<&str>) -> Option<String> {
+        let mut program = Cli::command();
+        let mut found = program.find_subcommand_mut(command)?;
+        if let Some(sub) = sub {
+            found = found.find_subcommand_mut(sub)?;
+        }
+        let about = match field {
+            None => found.get_about(),
+            Some(field) => {
+                let option = field.replace('_', "-");
+                let mut known = found.get_arguments();
+                known
+                    .find(|argument| argument.get_long() == Some(&option) || argument.get_id() == field)?
+                    .get_help()
+            }
+        };
+        about.map(ToString::to_string)
+    }
+
+    fn version(&self) -> String {
+        env!("CARGO_PKG_VERSION").into()
+    }
+}
+
+/// A message about arguments without the advice that only helps at a terminal.
+fn without_usage(error: &str) -> String {
+    let message = error.strip_prefix("error: ").unwrap_or(error);
+    let end =
+        ["\n\nUsage: ", "\n\nFor more information, "].iter().filter_map(|mark| message.find(mark)).min();
+    message[..end.unwrap_or(message.len())].trim_end().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_server::commands::{COMMANDS, Kind};
+
+    /// The names of the table are those of the program, so that no field is refused for its name.
+    #[test]
+    fn every_field_of_the_table_is_an_argument_of_the_program() {
+        for command in COMMANDS {
+            let mut program = Cli::command();
+            let mut found = program.find_subcommand_mut(command.name).expect(command.name);
+            if let Some(sub) = command.sub {
+                found = found.find_subcommand_mut(sub).expect(sub);
+            }
+            for field in command.fields {
+                let option = field.name.replace('_', "-");
+                let is_there = match field.kind {
+                    Kind::Argument | Kind::Arguments => {
+                        found.get_positionals().any(|argument| argument.get_id() == field.name)
+                    }
+                    Kind::Name | Kind::Input => {
+                        found.get_positionals().any(|argument| argument.get_id() == "file")
+                    }
+                    Kind::Flag => found.get_arguments().any(|argument| {
+                        argument.get_long() == Some(&option) && !argument.get_action().takes_values()
+                    }),
+                    Kind::Option | Kind::Joined | Kind::Repeated | Kind::File(_) => {
+                        found.get_arguments().any(|argument| {
+                            argument.get_long() == Some(&option) && argument.get_action().takes_values()
+                        })
+                    }
+                };
+                assert!(is_there, "{} {:?} {}", command.name, command.sub, field.name);
+            }
+        }
+    }
+
+    /// What names a file or a folder on the command line is not in the table.
+    #[test]
+    fn no_field_of_the_table_names_a_file() {
+        for command in COMMANDS {
+            let mut program = Cli::command();
+            let mut found = program.find_subcommand_mut(command.name).expect(command.name);
+            if let Some(sub) = command.sub {
+                found = found.find_subcommand_mut(sub).expect(sub);
+            }
+            for argument in found.get_arguments() {
+                let values: Vec<&str> =
+                    argument.get_value_names().unwrap_or_default().iter().map(|name| name.as_str()).collect();
+                let path = format!("{:?}", argument.get_value_parser()).contains("Path");
+                let names_file = path || values.iter().any(|name| ["FILE", "DIR", "FOLDER"].contains(name));
+                let listed = command.fields.iter().any(|field| {
+                    argument.get_id() == field.name
+                        && !matches!(field.kind, Kind::Name | Kind::Input | Kind::File(_))
+                });
+                assert!(!(names_file && listed), "{} {}", command.name, argument.get_id());
+            }
+        }
+    }
+
+    #[test]
+    fn messages_about_arguments_stay_short() {
+        let told = ThisProgram.answer(Question {
+            arguments: ["sequence", "kayles", "--to=x"].map(str::to_string).to_vec(),
+            ..Question::default()
+        });
+        assert_eq!(told.status, 2);
+        assert!(told.error.starts_with("invalid value 'x' for '--to <N>'"), "{}", told.error);
+        assert!(!told.error.contains("Usage") && !told.error.contains("--help"), "{}", told.error);
+    }
+}

@@ -1,0 +1,209 @@
+//! The web application: the questions of the program `grundy` over HTTP, and the pages that ask them.
+//!
+//! The server knows games only through the library and commands only through a [`Program`] that it is given; what it
+//! adds is who may ask, how much at once, and for how long.
+//!
+//! * [`commands`]: the one table of what can be asked. `fields`: from JSON to arguments.
+//! * `ask` quick questions, `jobs` long ones, `play` games in progress, `front` the pages.
+//! * `guard`, `rate`, `listen`: the doors. [`openapi`]: the document that describes it all.
+
+mod ask;
+pub mod commands;
+mod fields;
+mod front;
+mod guard;
+mod job_routes;
+mod jobs;
+mod ledger;
+mod listen;
+pub mod openapi;
+mod play;
+mod pool;
+mod program;
+mod rate;
+mod refusal;
+mod respond;
+mod secret;
+mod written;
+
+pub use program::{Answer, Program, Question};
+pub use secret::token;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::{delete, get, post};
+use front::Front;
+use jobs::Jobs;
+use pool::Pool;
+use rate::Rate;
+use refusal::Refusal;
+use serde_json::json;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How the server is to run.
+pub struct Settings {
+    /// The address to listen at.
+    pub host: IpAddr,
+    /// The port; 0 lets the system choose.
+    pub port: u16,
+    /// What clients must know; needed unless the address is of this machine only.
+    pub token: Option<String>,
+    /// Jobs are kept here.
+    pub data: PathBuf,
+    /// The pages, if not those that are built in.
+    pub front: Option<PathBuf>,
+    /// So many jobs run at once.
+    pub jobs: usize,
+    /// Seconds for each job.
+    pub job_time: u64,
+    /// Memory for the tables of each job, as the command line takes it.
+    pub job_memory: String,
+    /// Seconds for a quick question.
+    pub quick_time: u64,
+    /// Requests a second from one address; 0 for no limit.
+    pub rate: u32,
+}
+
+/// What all requests share.
+struct App {
+    program: Arc<dyn Program>,
+    pool: Pool,
+    jobs: Arc<Jobs>,
+    front: Front,
+    token: Option<String>,
+    rate: Rate,
+    /// Where commands write what comes back in their answer.
+    scratch: PathBuf,
+}
+
+/// Runs the server until `stop` is set. `ready` is told the address once clients can come.
+pub fn serve(
+    settings: Settings,
+    program: Arc<dyn Program>,
+    stop: &AtomicBool,
+    ready: impl FnOnce(SocketAddr),
+) -> io::Result<()> {
+    if settings.token.is_none() && !settings.host.is_loopback() {
+        return Err(io::Error::other("an address that others can reach needs a token"));
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .thread_stack_size(jobs::STACK)
+        .enable_all()
+        .build()?;
+    let ended = runtime.block_on(run(settings, program, stop, ready));
+    // Questions that do not look at their limits are not waited for.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    ended
+}
+
+async fn run(
+    settings: Settings,
+    program: Arc<dyn Program>,
+    stop: &AtomicBool,
+    ready: impl FnOnce(SocketAddr),
+) -> io::Result<()> {
+    let listener = tokio::net::TcpListener::bind((settings.host, settings.port)).await?;
+    let address = listener.local_addr()?;
+    let front = match settings.front {
+        Some(folder) => Front::Folder(folder.canonicalize()?),
+        None => Front::Built,
+    };
+    let (time, memory) = (settings.job_time, settings.job_memory);
+    let jobs = Arc::new(Jobs::new(Arc::clone(&program), &settings.data, settings.jobs.max(1), time, memory));
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    let app = Arc::new(App {
+        program,
+        pool: Pool::new(cores + 2, Duration::from_secs(settings.quick_time)),
+        jobs: Arc::clone(&jobs),
+        front,
+        token: settings.token,
+        rate: Rate::new(settings.rate),
+        scratch: settings.data.join("scratch"),
+    });
+    let door = tokio::spawn(listen::listen(listener, router(app)));
+    ready(address);
+    wait(stop).await;
+    door.abort();
+    jobs.stop_all();
+    Ok(())
+}
+
+/// Until Ctrl-C, or until the system asks the process to end.
+async fn wait(stop: &AtomicBool) {
+    let asked = async {
+        while !stop.load(Ordering::Relaxed) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut end) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                () = asked => {}
+                _ = end.recv() => {}
+            }
+            return;
+        }
+    }
+    asked.await;
+}
+
+fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/api/ask/{command}", post(ask::ask))
+        .route("/api/jobs", get(job_routes::list).post(job_routes::submit))
+        .route("/api/jobs/{id}", get(job_routes::show))
+        .route("/api/jobs/{id}", delete(job_routes::cancel))
+        .route("/api/jobs/{id}/events", get(job_routes::events))
+        .route("/api/play/look", post(play::look))
+        .route("/api/play/reply", post(play::reply))
+        .route("/api/play/hint", post(play::hint))
+        .route("/api/random", post(play::random))
+        .route("/api/players", get(play::players))
+        .route("/api/games", get(ask::games))
+        .route("/api/about", get(about))
+        .route("/api/health", get(health))
+        .route("/api/openapi.json", get(describe))
+        .method_not_allowed_fallback(wrong_method)
+        .fallback(front::serve)
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
+        .with_state(app)
+}
+
+async fn about(State(app): State<Arc<App>>) -> Response {
+    respond::ok(&json!({
+        "version": app.program.version(),
+        "languages": ["en", "de", "nl"],
+        "limits": {
+            "quick_seconds": app.pool.time.as_secs(),
+            "quick_memory": pool::QUICK_MEMORY,
+            "request_bytes": respond::MOST_BYTES,
+            "jobs_running": app.jobs.most_running,
+            "jobs_kept": jobs::MOST_JOBS,
+            "job_seconds": app.jobs.time,
+            "job_memory": app.jobs.memory,
+            "moves_listed": grundy::play::scene::MOST_MOVES,
+        },
+    }))
+}
+
+async fn health() -> Response {
+    respond::ok(&json!({"status": "ok"}))
+}
+
+async fn describe(State(app): State<Arc<App>>) -> Response {
+    respond::ok(&openapi::document(&*app.program))
+}
+
+async fn wrong_method() -> Refusal {
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this path is asked in another way: see /api/openapi.json")
+}

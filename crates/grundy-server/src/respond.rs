@@ -1,0 +1,54 @@
+//! JSON in and JSON out.
+
+use crate::refusal::Refusal;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde_json::{Map, Value};
+use std::time::Duration;
+
+/// The largest request.
+pub const MOST_BYTES: usize = 256 << 10;
+
+/// A request must have arrived within this time.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// An answer.
+pub fn json_response(status: StatusCode, body: &Value) -> Response {
+    let mut response = Response::new(Body::from(body.to_string()));
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+/// A good answer.
+pub fn ok(body: &Value) -> Response {
+    json_response(StatusCode::OK, body)
+}
+
+/// The JSON object that a request carries.
+pub async fn read_object(request: Request) -> Result<Map<String, Value>, Refusal> {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    // Pages of other origins can send plain forms without being asked, but not this.
+    if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
+        let message = "send a JSON object, with the header content-type: application/json";
+        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message));
+    }
+    let body = Limited::new(request.into_body(), MOST_BYTES).collect();
+    let late = || Refusal::new(StatusCode::REQUEST_TIMEOUT, "the request took too long to arrive");
+    let bytes = match tokio::time::timeout(PATIENCE, body).await.map_err(|_| late())? {
+        Ok(body) => body.to_bytes(),
+        Err(error) if error.is::<LengthLimitError>() => {
+            let message = format!("the request is larger than {} KB", MOST_BYTES >> 10);
+            return Err(Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, message));
+        }
+        Err(_) => return Err(Refusal::input("the request ended before its body was complete")),
+    };
+    match serde_json::from_slice(&bytes) {
+        Ok(Value::Object(object)) => Ok(object),
+        Ok(_) => Err(Refusal::shape("the request must be a JSON object")),
+        Err(error) => Err(Refusal::input(format!("this is not JSON: {error}"))),
+    }
+}
