@@ -160,11 +160,14 @@ impl Monitor for Watch {
         if let Some(heard) = &self.heard {
             heard(positions);
         }
+        if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Watch {
+    fn is_over(&self) -> bool {
         let late = self.deadline.is_some_and(|deadline| Instant::now() > deadline);
-        if late || self.interrupted.load(Ordering::Relaxed) {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+        late || self.interrupted.load(Ordering::Relaxed)
     }
 }
 
@@ -215,6 +218,16 @@ impl Context {
     #[cfg(feature = "serve")]
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.watch.interrupted)
+    }
+
+    /// The most memory, in bytes.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Whether Ctrl-C was pressed or the time is up. For work on several threads, which draws its own progress.
+    pub fn is_stopped(&self) -> bool {
+        self.watch.is_over()
     }
 
     /// A budget with the user's limits.

@@ -55,6 +55,8 @@ enum Command {
     Octal(c::octal::Args),
     /// Which moves of a subtraction game can be left out
     Reduce(c::reduce::Args),
+    /// Record periods and preperiods over all move sets of a kind, resumable
+    Records(c::records::Args),
     /// Other rules for the shift register of a subtraction game: nor, parity, threshold ...
     Register(c::register::Args),
     /// Subtraction games with real moves: lost intervals and period
@@ -182,6 +184,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Period(args) => c::period::run(&args, context),
         Command::Octal(args) => c::octal::run(&args, context),
         Command::Reduce(args) => c::reduce::run(&args, context),
+        Command::Records(args) => c::records::run(&args, context),
         Command::Register(args) => c::register::run(&args, context),
         Command::Real(args) => c::real::run(&args, context),
         Command::Quotient(args) => c::quotient::run(&args, context),

@@ -257,4 +257,10 @@ pub const TABLES: &[Table] = &[
         bounded subtraction::exhaustive::four_moves,
         "all sets of four"
     ),
+    table!(
+        "subtraction/own_records_by_max.csv",
+        ["kind", "max_move"],
+        bounded subtraction::own::by_largest_move,
+        "our own searches for records"
+    ),
 ];

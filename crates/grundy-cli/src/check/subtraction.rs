@@ -15,6 +15,7 @@ use grundy::subtraction::symmetric::orbits::{Orbit, lengths_text, orbits};
 pub(super) mod exhaustive;
 pub(super) mod families4;
 pub(super) mod other;
+pub(super) mod own;
 pub(super) mod quadratic;
 
 /// A window takes as long as so many positions.

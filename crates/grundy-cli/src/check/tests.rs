@@ -86,6 +86,7 @@ const INPUTS: &[(&str, &[&str])] = &[
     ("subtraction/sym5_by_s5.csv", &["s5", "note"]),
     ("subtraction/three_move_shares.csv", &["s3"]),
     ("subtraction/own_four_move_by_s4.csv", &["s4"]),
+    ("subtraction/own_records_by_max.csv", &["kind", "max_move"]),
 ];
 
 /// So many positions are enough to see that cells are compared.

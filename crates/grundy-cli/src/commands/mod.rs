@@ -31,6 +31,7 @@ pub mod prove;
 pub mod prove_report;
 pub mod quotient;
 pub mod real;
+pub mod records;
 pub mod reduce;
 pub mod register;
 pub mod register_input;

@@ -63,7 +63,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let rows: Vec<Value> = found
         .iter()
         .map(
-            |orbit| json!({"length": orbit.length, "palindromes": orbit.palindromes, "normal": orbit.normal}),
+            |orbit| json!({"length": orbit.length, "palindromes": orbit.palindromes, "longer_palindromes": orbit.longer_palindromes, "normal": orbit.normal}),
         )
         .collect();
     let answer = json!({

@@ -3,11 +3,13 @@
 mod boards;
 mod boards_tables;
 mod common;
+mod conjectures;
 mod docs;
 mod errors;
 mod nim;
 mod players;
 mod quotients;
+mod records;
 #[cfg(feature = "serve")]
 mod serve;
 mod structures;

@@ -13,6 +13,7 @@
 //! * [`symmetric`]: symmetric sets, their start sequences, orbits and bounds.
 //! * [`register`]: other rules for the same shift register.
 //! * [`real`]: moves that are real numbers.
+//! * [`search`]: records over all move sets of a kind.
 
 pub mod infinite;
 pub mod interval;
@@ -20,6 +21,7 @@ pub mod lanes;
 pub mod outcome;
 pub mod real;
 pub mod register;
+pub mod search;
 pub mod symmetric;
 pub mod theory;
 pub mod values;

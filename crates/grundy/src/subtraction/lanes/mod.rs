@@ -53,16 +53,43 @@ pub fn find_periods(
     budget: &Budget<'_>,
     mut visit: impl FnMut(Solved),
 ) -> Result<(), Stop> {
+    for moves in find_short_periods(games, budget, &mut visit)? {
+        visit(alone(moves, budget)?);
+    }
+    Ok(())
+}
+
+/// The same for the games that lanes are good for. Returns the others: those that do not fit into a lane, and those that
+/// turned out to be long.
+///
+/// ```
+/// use grundy::budget::Budget;
+/// use grundy::subtraction::{lanes::find_short_periods, outcome::Moves};
+/// let games = [vec![8, 17, 27, 36, 44], vec![3, 7, 8]].map(|set| Moves::try_from(set).unwrap());
+/// let mut found = Vec::new();
+/// let others = find_short_periods(games, &Budget::unlimited(), |game| found.push(game.period)).unwrap();
+/// assert_eq!(found, [142_522]);
+/// assert_eq!(others[0].as_slice(), [3, 7, 8]); // not symmetric
+/// ```
+pub fn find_short_periods(
+    games: impl IntoIterator<Item = Moves>,
+    budget: &Budget<'_>,
+    mut visit: impl FnMut(Solved),
+) -> Result<Vec<Moves>, Stop> {
     let (mut few, mut many) = (Runner::<4>::new(), Runner::<8>::new());
+    let mut others = Vec::new();
     for moves in games {
         match moves.as_slice().len() {
-            _ if !fits(&moves) => visit(alone(moves, budget)?),
+            _ if !fits(&moves) => others.push(moves),
             ..=5 => few.add(moves, budget, &mut visit)?,
             _ => many.add(moves, budget, &mut visit)?,
         }
     }
     few.finish(budget, &mut visit)?;
-    many.finish(budget, &mut visit)
+    many.finish(budget, &mut visit)?;
+    others.extend(few.long);
+    others.extend(many.long);
+    Ok(others)
 }
 
 /// Whether a lane can compute the game.
@@ -96,11 +123,13 @@ struct Runner<const TAPS: usize> {
     groups: [Group<TAPS>; 2],
     busy: [Option<Busy>; 2 * LANES],
     rounds: u32,
+    /// Games that were taken out of their lanes.
+    long: Vec<Moves>,
 }
 
 impl<const TAPS: usize> Runner<TAPS> {
     fn new() -> Self {
-        Runner { groups: [Group::idle(); 2], busy: [const { None }; 2 * LANES], rounds: 0 }
+        Runner { groups: [Group::idle(); 2], busy: [const { None }; 2 * LANES], rounds: 0, long: Vec::new() }
     }
 
     fn count(&self) -> usize {
@@ -124,9 +153,7 @@ impl<const TAPS: usize> Runner<TAPS> {
         while self.count() >= FEW || self.busy.iter().flatten().any(|game| game.position < FAR) {
             self.round(budget, visit)?;
         }
-        for game in self.busy.iter_mut().filter_map(Option::take) {
-            visit(alone(game.moves, budget)?);
-        }
+        self.long.extend(self.busy.iter_mut().filter_map(Option::take).map(|game| game.moves));
         Ok(())
     }
 
@@ -156,7 +183,7 @@ impl<const TAPS: usize> Runner<TAPS> {
             if game.position >= PATIENCE
                 && let Some(game) = self.busy[lane].take()
             {
-                visit(alone(game.moves, budget)?);
+                self.long.push(game.moves);
             }
         }
         Ok(())

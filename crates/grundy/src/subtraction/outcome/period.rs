@@ -163,6 +163,11 @@ impl Search {
         })
     }
 
+    /// The game.
+    pub fn moves(&self) -> &Moves {
+        &self.moves
+    }
+
     /// How far the search has come.
     pub fn position(&self) -> u128 {
         self.now.position

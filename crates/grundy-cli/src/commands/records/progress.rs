@@ -1,0 +1,64 @@
+//! How far a search has come, on a terminal, with an estimate of the time left.
+
+use crate::context::Context;
+use grundy::budget::Monitor;
+use grundy::game::Flow;
+use grundy::subtraction::search::{Part, Unit};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// Stops all threads when the user or the clock says so.
+pub struct Stopper<'c>(pub &'c Context);
+
+impl Monitor for Stopper<'_> {
+    fn tick(&self, _positions: u64) -> Flow {
+        if self.0.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The bar counts weight, so that its estimate knows that large moves take longer.
+pub struct Progress {
+    bar: ProgressBar,
+    units: usize,
+    done: usize,
+    /// What has to be done in this run.
+    total: f64,
+    weight: f64,
+    started: Instant,
+}
+
+/// The bar's length.
+const STEPS: f64 = 1_000_000.0;
+
+impl Progress {
+    /// Begins with what is done already.
+    pub fn new(wanted: &[Unit], done: &[(Unit, Part)]) -> Progress {
+        let all: f64 = wanted.iter().map(Unit::weight).sum();
+        let before: f64 = done.iter().map(|(unit, _)| unit.weight()).sum();
+        let bar = ProgressBar::with_draw_target(Some(STEPS as u64), ProgressDrawTarget::stderr());
+        if let Ok(style) =
+            ProgressStyle::with_template("{bar:30} {percent}%, {msg}, {elapsed}, about {eta} left")
+        {
+            bar.set_style(style);
+        }
+        let total = (all - before).max(f64::MIN_POSITIVE);
+        Progress { bar, units: wanted.len(), done: done.len(), total, weight: 0.0, started: Instant::now() }
+    }
+
+    /// A unit is done.
+    pub fn done(&mut self, unit: &Unit) {
+        self.done += 1;
+        self.weight += unit.weight();
+        // Short searches need no bar.
+        if self.started.elapsed() > Duration::from_millis(500) {
+            self.bar.set_message(format!("{} of {} units", self.done, self.units));
+            self.bar.set_position((self.weight / self.total * STEPS) as u64);
+        }
+    }
+
+    /// The search has ended.
+    pub fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}
