@@ -57,6 +57,10 @@ enum Command {
     Reduce(c::reduce::Args),
     /// Record periods and preperiods over all move sets of a kind, resumable
     Records(c::records::Args),
+    /// Periods of a family of subtraction games with parameters, and the polynomials they lie on
+    Family(c::family::Args),
+    /// Pictures of all subtraction games with one largest move: maps and curves
+    Map(c::map::Args),
     /// Other rules for the shift register of a subtraction game: nor, parity, threshold ...
     Register(c::register::Args),
     /// Subtraction games with real moves: lost intervals and period
@@ -185,6 +189,8 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Octal(args) => c::octal::run(&args, context),
         Command::Reduce(args) => c::reduce::run(&args, context),
         Command::Records(args) => c::records::run(&args, context),
+        Command::Family(args) => c::family::run(&args, context),
+        Command::Map(args) => c::map::run(&args, context),
         Command::Register(args) => c::register::run(&args, context),
         Command::Real(args) => c::real::run(&args, context),
         Command::Quotient(args) => c::quotient::run(&args, context),

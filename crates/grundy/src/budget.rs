@@ -62,6 +62,11 @@ impl<'m> Budget<'m> {
         Budget { memory: bytes, monitor, positions: Cell::new(0), most: u64::MAX }
     }
 
+    /// The most bytes for tables.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
     /// How many positions have been finished.
     pub fn positions(&self) -> u64 {
         self.positions.get()

@@ -6,6 +6,7 @@ mod common;
 mod conjectures;
 mod docs;
 mod errors;
+mod families;
 mod nim;
 mod players;
 mod quotients;

@@ -32,6 +32,7 @@ mod legend;
 mod move_text;
 mod path;
 mod picture;
+pub mod raster;
 mod svg;
 mod xml;
 

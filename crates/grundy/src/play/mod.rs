@@ -10,7 +10,7 @@
 
 pub mod coins;
 pub mod exact;
-pub mod fraction;
+pub use crate::fraction;
 pub mod mirror;
 mod moves;
 mod player;

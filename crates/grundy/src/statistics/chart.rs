@@ -4,7 +4,7 @@
 //! highest and the last are drawn.
 //!
 //! Main results
-//! * [`Chart::svg`]: the picture.
+//! * [`Chart::svg`]: the picture. [`Chart::styled_svg`]: with a logarithmic axis or a line of small print.
 
 use std::fmt::Write;
 
@@ -51,6 +51,15 @@ pub struct Chart {
     pub curves: Vec<Curve>,
 }
 
+/// How a chart is drawn, besides its curves.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Style {
+    /// Whether the vertical axis is logarithmic; points that are not positive are left out.
+    pub log: bool,
+    /// A line of small print, such as the command that made the picture.
+    pub note: String,
+}
+
 const SIZE: (f64, f64) = (900.0, 560.0);
 const LEFT: f64 = 80.0;
 const RIGHT: f64 = 20.0;
@@ -64,6 +73,8 @@ struct Axis {
     low: f64,
     high: f64,
     step: f64,
+    /// Whether the numbers are exponents of ten.
+    log: bool,
 }
 
 impl Axis {
@@ -72,7 +83,12 @@ impl Axis {
         let rough = (high - low) / 7.0;
         let power = 10f64.powf(rough.log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0].map(|digit| digit * power).into_iter().find(|step| *step >= rough);
-        Axis { low, high, step: step.unwrap_or(power) }
+        Axis { low, high, step: step.unwrap_or(power), log: false }
+    }
+
+    /// The same for exponents: only whole ones have ticks.
+    fn exponents(self) -> Axis {
+        Axis { step: self.step.ceil().max(1.0), log: true, ..self }
     }
 
     fn ticks(&self) -> impl Iterator<Item = f64> {
@@ -87,6 +103,12 @@ impl Axis {
     }
 
     fn label(&self, tick: f64) -> String {
+        if self.log && (0.0..=5.0).contains(&tick) {
+            return format!("{:.0}", 10f64.powf(tick));
+        }
+        if self.log {
+            return format!("10^{tick:.0}");
+        }
         let digits = (-self.step.log10().floor()).max(0.0) as usize;
         let text = format!("{tick:.digits$}");
         if text.trim_start_matches('-').chars().all(|letter| letter == '0' || letter == '.') {
@@ -100,6 +122,31 @@ impl Axis {
 impl Chart {
     /// The picture as SVG.
     pub fn svg(&self) -> String {
+        self.drawn(&Style::default())
+    }
+
+    /// The picture as SVG, in a style.
+    ///
+    /// ```
+    /// use grundy::statistics::chart::{Chart, Curve, Mark, Style};
+    /// let curve = Curve { name: "powers".into(), points: vec![(0.0, 1.0), (1.0, 10.0), (2.0, 100.0)], mark: Mark::Dot };
+    /// let chart = Chart { title: "Powers".into(), x: "n".into(), y: "10^n".into(), curves: vec![curve] };
+    /// let svg = chart.styled_svg(&Style { log: true, note: "made by hand".into() });
+    /// assert!(svg.contains("made by hand") && svg.contains(">100<"));
+    /// ```
+    pub fn styled_svg(&self, style: &Style) -> String {
+        if !style.log {
+            return self.drawn(style);
+        }
+        let mut chart = self.clone();
+        for curve in &mut chart.curves {
+            curve.points.retain(|point| point.1 > 0.0);
+            curve.points.iter_mut().for_each(|point| point.1 = point.1.log10());
+        }
+        chart.drawn(style)
+    }
+
+    fn drawn(&self, style: &Style) -> String {
         let points = || self.curves.iter().flat_map(|curve| &curve.points);
         let range = |pick: fn(&(f64, f64)) -> f64| {
             let fold = points().map(pick).filter(|value| value.is_finite());
@@ -115,6 +162,8 @@ impl Chart {
         let air = (y_range.1 - y_range.0) * 0.03;
         let axes = [x_range, (y_range.0 - if bars > 0 { 0.0 } else { air }, y_range.1 + air)]
             .map(|(low, high)| if low.is_finite() { Axis::new(low, high) } else { Axis::new(0.0, 1.0) });
+        let [x, y] = axes;
+        let axes = [x, if style.log { y.exponents() } else { y }];
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" \
              font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
@@ -133,6 +182,16 @@ impl Chart {
             }
         }
         self.legend(&mut svg);
+        if !style.note.is_empty() {
+            let note = escape(&style.note);
+            put(
+                &mut svg,
+                format_args!(
+                    "<text x=\"{LEFT}\" y=\"{}\" font-size=\"10\" fill=\"#666\">{note}</text>",
+                    SIZE.1 - 4.0
+                ),
+            );
+        }
         svg.push_str("</svg>\n");
         svg
     }

@@ -7,23 +7,29 @@
 //! * [`outcome`]: wins and losses, many positions at once, and their exact period.
 //! * [`interval`]: the same by runs, with jumps over stretches of linear drift.
 //! * [`lanes`]: the periods of many games at once, for searches.
+//! * [`three_moves`]: periods of millions of games with three moves.
 //! * [`values`]: value sequences.
 //! * [`infinite`]: move sets given by a rule.
+//! * [`family`]: families with parameters, their polynomials and theorems.
+//! * [`map`]: all games with one largest move, for pictures.
 //! * [`theory`]: what theorems and conjectures say.
 //! * [`symmetric`]: symmetric sets, their start sequences, orbits and bounds.
 //! * [`register`]: other rules for the same shift register.
 //! * [`real`]: moves that are real numbers.
 //! * [`search`]: records over all move sets of a kind.
 
+pub mod family;
 pub mod infinite;
 pub mod interval;
 pub mod lanes;
+pub mod map;
 pub mod outcome;
 pub mod real;
 pub mod register;
 pub mod search;
 pub mod symmetric;
 pub mod theory;
+pub mod three_moves;
 pub mod values;
 
 use crate::budget::Budget;

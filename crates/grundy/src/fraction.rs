@@ -1,4 +1,4 @@
-//! Exact fractions of any size, for probabilities and for places on a table.
+//! Exact fractions of any size, for probabilities, for places on a table and for polynomials.
 
 use crate::error::ParseError;
 use crate::text::Fragment;
@@ -10,7 +10,7 @@ use std::ops::{Add, Mul, Sub};
 /// A fraction in lowest terms.
 ///
 /// ```
-/// use grundy::play::fraction::Fraction;
+/// use grundy::fraction::Fraction;
 /// let (third, half) = (Fraction::new(1, 3), Fraction::new(-2, -4));
 /// assert_eq!((&third + &half).to_string(), "5/6");
 /// assert!(third < half);
@@ -43,7 +43,7 @@ impl Fraction {
     /// Reads `2`, `-1`, `2.5` or `7/3`.
     ///
     /// ```
-    /// use grundy::play::fraction::Fraction;
+    /// use grundy::fraction::Fraction;
     /// use grundy::text::Fragment;
     /// assert_eq!(Fraction::read(Fragment::new("2.5")), Ok(Fraction::new(5, 2)));
     /// assert!(Fraction::read(Fragment::new("1/0")).is_err());
@@ -71,6 +71,37 @@ impl Fraction {
             return Err(text.error("a fraction cannot have the denominator 0"));
         }
         Ok(Fraction::new(over, under * BigInt::from(10).pow(part.len() as u32)))
+    }
+
+    /// What stands above the line.
+    pub fn numerator(&self) -> &BigInt {
+        &self.over
+    }
+
+    /// What stands below the line, positive.
+    pub fn denominator(&self) -> &BigInt {
+        &self.under
+    }
+
+    /// Whether it is 0.
+    pub fn is_zero(&self) -> bool {
+        self.over.sign() == Sign::NoSign
+    }
+
+    /// The number, if it is whole.
+    pub fn as_whole(&self) -> Option<&BigInt> {
+        (self.under == BigInt::from(1)).then_some(&self.over)
+    }
+
+    /// The quotient; `None` when dividing by 0.
+    ///
+    /// ```
+    /// use grundy::fraction::Fraction;
+    /// assert_eq!(Fraction::new(1, 2).divided_by(&Fraction::new(-3, 4)), Some(Fraction::new(-2, 3)));
+    /// assert_eq!(Fraction::new(1, 2).divided_by(&Fraction::whole(0)), None);
+    /// ```
+    pub fn divided_by(&self, other: &Fraction) -> Option<Fraction> {
+        (!other.is_zero()).then(|| Fraction::new(&self.over * &other.under, &self.under * &other.over))
     }
 
     /// The nearest decimal number, for people.
