@@ -1,21 +1,59 @@
 # Two commands matter: `make run` shows the program, `make test` checks everything. Both install what is missing.
 
 CARGO ?= cargo
-.PHONY: run web test test-long bench bench-peers book setup
+.PHONY: run web python test test-web test-python test-long bench bench-peers book setup
+TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 run: setup web
 	$(CARGO) run --release --quiet --bin grundy -- serve
 
 # The pages of the web application; they are built into the program.
 web: web/dist/index.html
-web/dist/index.html: web/package-lock.json $(shell find web/src web/public web/index.html -type f 2>/dev/null)
-	cd web && npm ci --no-audit --no-fund && npm run build
+web/dist/index.html: web/node_modules/ready $(shell find web/src web/public web/index.html -type f 2>/dev/null)
+	cd web && npm run --silent build
 
-test: setup
+web/node_modules/ready: web/package-lock.json
+	command -v npm >/dev/null || sh scripts/setup node
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	touch web/node_modules/ready
+
+test: setup web
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
 	$(CARGO) test --workspace --quiet
+	$(MAKE) test-web test-python
+
+# The pages in a real browser, against the program that the other tests have built.
+test-web: web
+	cd web && npm run --silent check
+	command -v chromium >/dev/null || sh scripts/setup browser
+	$(CARGO) build --workspace --quiet
+	cd web && GRUNDY_BIN=$(abspath $(TARGET))/debug/grundy npm test --silent
+
+# The Python package into the virtual environment .venv: source it, or run .venv/bin/python.
+python: setup .venv/ready
+	cd crates/grundy-py && ../../.venv/bin/maturin build --release --quiet --out $(abspath $(TARGET))/wheels
+	.venv/bin/pip install --quiet --force-reinstall --no-deps $(TARGET)/wheels/grundy-*.whl
+
+# Tests of the package as it is in the source, built like all tests; what `make python` has installed is left alone.
+PACKAGE = $(abspath $(TARGET))/python
+WITH_PACKAGE = PYTHONPATH=$(PACKAGE) GRUNDY=$(abspath $(TARGET))/debug/grundy
+test-python: .venv/ready
+	$(CARGO) test --workspace --quiet --no-run
+	rm -rf $(PACKAGE) && mkdir -p $(PACKAGE)
+	cp -r crates/grundy-py/python/grundy $(PACKAGE)/grundy
+	cp $(TARGET)/debug/deps/lib_native.so $(PACKAGE)/grundy/_native.abi3.so
+	.venv/bin/mypy --config-file=crates/grundy-py/pyproject.toml --no-error-summary --cache-dir=$(PACKAGE)/.mypy $(PACKAGE)/grundy
+	$(WITH_PACKAGE) .venv/bin/python -m pytest -c crates/grundy-py/pyproject.toml --doctest-modules $(PACKAGE)/grundy crates/grundy-py/tests
+	$(WITH_PACKAGE) .venv/bin/python -m nbconvert --to notebook --execute --log-level=WARN \
+	  --output-dir=$(PACKAGE)/notebooks docs/notebooks/*.ipynb
+
+.venv/ready: crates/grundy-py/requirements.txt
+	python3 -c 'import ensurepip, venv' 2>/dev/null || sh scripts/setup python
+	test -x .venv/bin/pip || python3 -m venv .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check --requirement crates/grundy-py/requirements.txt
+	touch .venv/ready
 
 # Longer: many more random cases, and a short run of every fuzz target (needs a nightly toolchain).
 test-long: test

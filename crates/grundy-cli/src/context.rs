@@ -220,6 +220,11 @@ impl Context {
         Arc::clone(&self.watch.interrupted)
     }
 
+    /// Where a command draws a progress bar of its own: nowhere inside another program.
+    pub fn draw_target(&self) -> ProgressDrawTarget {
+        if self.captured.is_some() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() }
+    }
+
     /// The most memory, in bytes.
     pub fn memory(&self) -> u64 {
         self.memory

@@ -13,6 +13,7 @@ mod state;
 
 use clap::{Parser, Subcommand};
 use commands as c;
+pub use commands::records::ledger::Ledger;
 pub use context::Listener;
 use context::{Context, Globals};
 use failure::Failure;

@@ -151,7 +151,8 @@ pub trait Game: Send + Sync + 'static {
     /// The game in the notation, such as `subtract(1,2)`.
     fn name(&self) -> String;
 
-    /// Visits every option with the move that leads to it, until `visit` breaks off.
+    /// Visits every option with the move that leads to it, until `visit` breaks off. A game that cannot list them
+    /// breaks off by itself; the search then ends with [`Stop::Interrupted`].
     fn options(
         &self,
         position: &Self::Position,

@@ -8,6 +8,7 @@ use crate::budget::Budget;
 use crate::error::Stop;
 use crate::game::{Flow, Game};
 use crate::solve::digraph::Digraph;
+use crate::solve::solver::unbroken;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::ControlFlow;
 
@@ -66,7 +67,7 @@ impl<G: Game> GameGraph<G> {
         while at < search.positions.len() {
             let position: G::Position = search.positions[at].clone();
             let mut seen: FxHashSet<(u32, Option<String>)> = FxHashSet::default();
-            let _ = game.options(&position, &mut |mv, option| -> Flow {
+            let flow = game.options(&position, &mut |mv, option| -> Flow {
                 let label = game.write_move(&position, &mv);
                 let to = search.number(name(&option));
                 // Under symmetries the texts of equivalent moves differ, so there the target alone counts.
@@ -82,6 +83,7 @@ impl<G: Game> GameGraph<G> {
                 if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             stopped.clone()?;
+            unbroken(flow, budget)?;
             budget.position(bytes + search.bytes(game))?;
             at += 1;
         }

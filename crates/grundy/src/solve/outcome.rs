@@ -8,6 +8,7 @@
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::game::{Convention, Flow, Game, Outcome};
+use crate::solve::solver::unbroken;
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 
@@ -127,7 +128,7 @@ impl<G: Game> OutcomeTable<G> {
     ) -> Result<Option<Outcome>, Stop> {
         let (mut terminal, mut all_won, mut winning) = (true, true, false);
         let mut stopped = Ok(());
-        let _ = game.options(position, &mut |_, option| -> Flow {
+        let flow = game.options(position, &mut |_, option| -> Flow {
             terminal = false;
             let key = game.canonical(&option);
             match self.known.get(&key).copied().flatten() {
@@ -147,6 +148,9 @@ impl<G: Game> OutcomeTable<G> {
             if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         stopped?;
+        if !winning {
+            unbroken(flow, budget)?;
+        }
         Ok(match (terminal, winning, all_won, self.convention) {
             (true, _, _, Convention::Normal) => Some(Outcome::P),
             (true, _, _, Convention::Misere) => Some(Outcome::N),

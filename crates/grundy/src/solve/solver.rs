@@ -232,11 +232,12 @@ impl<'g, G: Game> Solver<'g, G> {
         }
         let (options_from, parts_from) = (work.options.len(), work.parts.len());
         let (game, mut failed) = (self.game, Ok(()));
-        let _ = game.options(&part, &mut |_, option| {
+        let flow = game.options(&part, &mut |_, option| {
             failed = self.expand(&option, work, budget).and_then(|()| self.check_memory(work, budget));
             if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         failed?;
+        unbroken(flow, budget)?;
         if work.parts.len() == parts_from {
             return self.close(part, options_from, parts_from, work, budget);
         }
@@ -385,7 +386,7 @@ pub fn list_options<G: Game>(
 ) -> Result<Vec<Step<G>>, Stop> {
     let mut steps = Vec::new();
     let mut stopped = Ok(());
-    let _ = game.options(position, &mut |mv, to| -> Flow {
+    let flow = game.options(position, &mut |mv, to| -> Flow {
         steps.push((mv, to));
         let each = 2 * size_of::<Step<G>>() + game.owned_bytes(position) + ALLOCATION;
         stopped = budget.need((steps.len() * each) as u64);
@@ -397,5 +398,14 @@ pub fn list_options<G: Game>(
             Err(_) => ControlFlow::Break(()),
         }
     });
-    stopped.map(|()| steps)
+    stopped?;
+    unbroken(flow, budget).map(|()| steps)
+}
+
+/// A game that broke off by itself has not listed all options: nothing may be concluded from those it has.
+pub(super) fn unbroken(flow: Flow, budget: &Budget<'_>) -> Result<(), Stop> {
+    match flow {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(Stop::Interrupted { positions: budget.positions() }),
+    }
 }

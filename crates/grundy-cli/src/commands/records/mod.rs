@@ -4,7 +4,7 @@
 //! [ledger](ledger) at once. This file reads the arguments and leads the search; [`output`] shows the result.
 
 mod fit;
-mod ledger;
+pub mod ledger;
 mod output;
 mod progress;
 mod tables;
@@ -225,7 +225,7 @@ fn do_units(
     // The heaviest first: at the end all cores shall have something to do.
     todo.sort_by(|one, two| two.unit().weight().total_cmp(&one.unit().weight()));
     let threads = args.threads.map_or_else(cores, usize::from);
-    let mut progress = Progress::new(wanted, &parts);
+    let mut progress = Progress::new(wanted, &parts, context);
     let mut failed = None;
     let ended = search::run(todo, threads, context.memory(), &Stopper(context), |event| {
         let noted = match (&event, &mut ledger) {

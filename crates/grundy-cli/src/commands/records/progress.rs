@@ -4,7 +4,7 @@ use crate::context::Context;
 use grundy::budget::Monitor;
 use grundy::game::Flow;
 use grundy::subtraction::search::{Part, Unit};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -33,10 +33,10 @@ const STEPS: f64 = 1_000_000.0;
 
 impl Progress {
     /// Begins with what is done already.
-    pub fn new(wanted: &[Unit], done: &[(Unit, Part)]) -> Progress {
+    pub fn new(wanted: &[Unit], done: &[(Unit, Part)], context: &Context) -> Progress {
         let all: f64 = wanted.iter().map(Unit::weight).sum();
         let before: f64 = done.iter().map(|(unit, _)| unit.weight()).sum();
-        let bar = ProgressBar::with_draw_target(Some(STEPS as u64), ProgressDrawTarget::stderr());
+        let bar = ProgressBar::with_draw_target(Some(STEPS as u64), context.draw_target());
         if let Ok(style) =
             ProgressStyle::with_template("{bar:30} {percent}%, {msg}, {elapsed}, about {eta} left")
         {

@@ -7,12 +7,15 @@
 //! Main results
 //! * [`Dense::compute`]: the table, in normal or misère play.
 //! * [`Packing`]: positions as numbers.
+//! * [`Levels`]: the same table in pieces, for several machines.
 
+mod levels;
 mod packing;
 mod plan;
 mod sweep;
 mod wide;
 
+pub use levels::Levels;
 pub use packing::Packing;
 
 use super::cells::Cells;

@@ -1,6 +1,6 @@
 //! Dense tables against the generic solver and against a plain loop over all positions.
 
-use super::Dense;
+use super::{Dense, Levels};
 use crate::board::cells::Cells;
 use crate::board::layout::Turn;
 use crate::board::pieces::Piece;
@@ -60,6 +60,33 @@ fn all_positions_have_their_values() {
                 let dense = Dense::compute(&game, convention, &mut Budget::unlimited()).unwrap();
                 assert!(dense.values() == plain(&game, convention), "{kind} {shape} {convention}");
             }
+        }
+    }
+}
+
+#[test]
+fn levels_in_any_number_of_parts_give_the_same_table() {
+    for (shape, kind, parts) in
+        [("2x3", 0, 1), ("3x4", 1, 5), ("4x4", 2, 2), ("stair(5)", 3, 4), ("1x1", 1, 3)]
+    {
+        let game = game(kind, shape);
+        for convention in [Convention::Normal, Convention::Misere] {
+            let mut budget = Budget::unlimited();
+            let mut levels = Levels::new(&game, convention, &mut budget).unwrap();
+            assert!(levels.solve(0, 0, 1, &mut budget).is_err(), "the level above is missing");
+            for level in (0..=levels.cells()).rev() {
+                let some: Vec<Vec<u8>> =
+                    (0..parts).map(|part| levels.solve(level, part, parts, &mut budget).unwrap()).collect();
+                let mut wrong = some.clone();
+                wrong[0].push(0);
+                assert!(levels.join(level, &wrong).is_none() && levels.join(level, &[]).is_none());
+                let values = levels.join(level, &some).unwrap();
+                assert_eq!(values.len() as u64, levels.positions(level));
+                assert!(levels.fill(level, &values[1..]).is_none());
+                levels.fill(level, &values).unwrap();
+            }
+            let dense = Dense::compute(&game, convention, &mut budget).unwrap();
+            assert!(levels.finish().unwrap().values() == dense.values(), "{kind} {shape} {convention}");
         }
     }
 }

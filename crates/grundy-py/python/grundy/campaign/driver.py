@@ -1,0 +1,163 @@
+"""Hands tasks to Dask and takes their results, whatever happens to workers and scheduler."""
+
+from __future__ import annotations
+
+import math
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import dask
+from distributed import Client, Future, KilledWorker, LocalCluster
+from distributed.comm.core import CommClosedError
+
+#: What tells that the scheduler, not the task, has failed.
+_LOST = (OSError, CommClosedError, TimeoutError)
+
+
+@dataclass(frozen=True)
+class Task:
+    """A function with arguments, named after its content."""
+
+    key: str
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    #: How often workers have died while they had it.
+    deaths: int = field(default=0, compare=False)
+
+
+def say(text: str, *, line: bool = False) -> None:
+    """Tells the user something; a ``line`` is overwritten by the next and shown on terminals only."""
+    if line and not sys.stderr.isatty():
+        return
+    start = "\r\x1b[K" if sys.stderr.isatty() else ""
+    sys.stderr.write(f"{start}{text}" + ("" if line else "\n"))
+    sys.stderr.flush()
+
+
+class Cluster:
+    """Workers: those of a scheduler, or processes on this machine."""
+
+    def __init__(self, address: str | None = None, workers: int | None = None) -> None:
+        self.address = address
+        self.workers = workers
+        self.local: LocalCluster | None = None
+        self.client: Client | None = None
+        self._threads, self._counted = 1, -math.inf
+
+    def __enter__(self) -> Cluster:
+        if self.address is None:
+            dask.config.set({"distributed.scheduler.allowed-failures": 10})
+            self.local = LocalCluster(
+                n_workers=self.workers, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs="ERROR"
+            )
+        self.connect()
+        assert self.client is not None
+        say(f"dashboard: {self.client.dashboard_link}")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.client is not None:
+            self.client.close()
+        if self.local is not None:
+            self.local.close()
+
+    def connect(self) -> None:
+        """Connects to the scheduler; waits until there is one."""
+        told = False
+        while True:
+            try:
+                self.client = Client(self.local or self.address, timeout=5, set_as_default=False)
+                return
+            except _LOST:
+                if not told:
+                    say(f"waiting for the scheduler at {self.address} ...")
+                    told = True
+                time.sleep(0.5)
+
+    def reconnect(self) -> None:
+        """Connects again after the scheduler was lost."""
+        say("the scheduler is gone; tasks that were under way are handed out again")
+        if self.client is not None:
+            try:
+                self.client.close(timeout=1)
+            except Exception:  # noqa: BLE001 - it is broken already
+                pass
+        self.connect()
+
+    def threads(self) -> int:
+        """How many tasks the workers do at the same time; asked anew every few seconds, for workers come and go."""
+        assert self.client is not None
+        now = time.monotonic()
+        if now - self._counted > 2:
+            try:
+                self._threads = max(1, int(sum(self.client.nthreads().values())))
+            except _LOST:
+                self._threads = 1
+            self._counted = now
+        return self._threads
+
+    def run(self, tasks: Iterable[Task], take: Callable[[Task, Any], Iterable[Task]]) -> None:
+        """Does all tasks. ``take`` gets each result and may give further tasks, which are done next."""
+        waiting: deque[Task] = deque()
+        fresh: Iterator[Task] = iter(tasks)
+        flying: dict[Future[Any], Task] = {}
+        while True:
+            room = 3 * self.threads() - len(flying)
+            while room > 0 and (task := _next(waiting, fresh)) is not None:
+                try:
+                    flying[self._submit(task)] = task
+                    room -= 1
+                except _LOST:
+                    waiting.append(task)
+                    self._recover(waiting, flying)
+                    break
+            if not flying:
+                if not waiting:
+                    return
+                continue
+            self._harvest(waiting, flying, take)
+
+    def _submit(self, task: Task) -> Future[Any]:
+        assert self.client is not None
+        key = task.key if task.deaths == 0 else f"{task.key}-again-{task.deaths}"
+        return self.client.submit(task.function, *task.arguments, key=key)
+
+    def _harvest(
+        self, waiting: deque[Task], flying: dict[Future[Any], Task], take: Callable[[Task, Any], Iterable[Task]]
+    ) -> None:
+        done = [future for future in flying if future.status != "pending"]
+        if not done:
+            time.sleep(0.005)
+            return
+        for future in done:
+            if future not in flying:
+                return
+            if future.status in ("cancelled", "lost"):
+                self._recover(waiting, flying)
+                return
+            try:
+                result = future.result(timeout=60)
+            except KilledWorker:
+                task = flying.pop(future)
+                waiting.append(Task(task.key, task.function, task.arguments, task.deaths + 1))
+                continue
+            except _LOST:
+                self._recover(waiting, flying)
+                return
+            task = flying.pop(future)
+            # Told to forget it, the workers keep no results.
+            future.release()
+            waiting.extend(take(task, result))
+
+    def _recover(self, waiting: deque[Task], flying: dict[Future[Any], Task]) -> None:
+        waiting.extend(flying.values())
+        flying.clear()
+        self.reconnect()
+
+
+def _next(waiting: deque[Task], fresh: Iterator[Task]) -> Task | None:
+    return waiting.popleft() if waiting else next(fresh, None)

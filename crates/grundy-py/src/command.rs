@@ -1,0 +1,27 @@
+//! Any command of the program, run in this process: the same answers as on the command line.
+
+use crate::job;
+use grundy_cli::Listener;
+use pyo3::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// Runs a command; gives back its exit status, what it printed, and what was wrong.
+#[pyfunction]
+#[pyo3(signature = (arguments, input = None, report = None))]
+pub fn answer(
+    py: Python<'_>,
+    arguments: Vec<String>,
+    input: Option<String>,
+    report: Option<Py<PyAny>>,
+) -> PyResult<(u8, String, String)> {
+    job::run(py, report.as_ref(), |job| {
+        let positions = Arc::clone(&job.positions);
+        let listener = Listener {
+            stop: Arc::clone(&job.stop),
+            progress: Some(Arc::new(move |count| positions.store(count, Ordering::Relaxed))),
+        };
+        let said = grundy_cli::answer(arguments, input, listener);
+        (said.status, said.output, said.error)
+    })
+}

@@ -1,0 +1,20 @@
+"""What the tests share: the real program, to compare with."""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def program():
+    """Runs the program and returns its exit status and the objects it prints with --json."""
+    binary = os.environ["GRUNDY"]
+
+    def run(*arguments):
+        done = subprocess.run([binary, *map(str, arguments), "--json"], capture_output=True, text=True, check=False)
+        assert done.returncode in (0, 1), done.stderr
+        return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+    return run

@@ -1,0 +1,276 @@
+"""Campaigns on a real Dask cluster of two worker processes."""
+
+import csv
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import grundy
+from grundy.campaign import plan, records, table
+from grundy.campaign.driver import Cluster, Task
+
+ROOT = Path(__file__).resolve().parents[3]
+#: A search of some seconds.
+SEARCH = {"symmetric": True, "moves": 5, "max_move": "40..58"}
+
+
+@pytest.fixture(scope="module")
+def serial(tmp_path_factory):
+    """What the program finds on one thread."""
+    return grundy.records(**SEARCH, threads=1)
+
+
+@pytest.fixture(scope="module")
+def two_workers():
+    with Cluster(workers=2) as cluster:
+        yield cluster
+
+
+def identity(value):
+    return value
+
+
+def worker_pids(cluster):
+    return list(cluster.client.run(os.getpid).values())
+
+
+def test_tasks_and_those_that_follow(two_workers):
+    found = []
+
+    def take(task, result):
+        found.append(result)
+        return [Task(f"again-{result}", identity, (result + 100,))] if result < 3 else []
+
+    two_workers.run([Task(f"task-{n}", identity, (n,)) for n in range(10)], take)
+    assert sorted(found) == [*range(10), 100, 101, 102]
+    assert len(worker_pids(two_workers)) == 2
+
+
+def test_exceptions_of_tasks_come_out(two_workers):
+    with pytest.raises(grundy.NotationError) as caught:
+        two_workers.run([Task("wrong", grundy.value, ("nim:x",))], lambda task, result: ())
+    assert caught.value.span == (4, 5)
+
+
+def test_a_search_equals_the_serial_one(two_workers, serial, tmp_path):
+    campaign = records.Campaign(SEARCH, tmp_path / "ledger", seconds=1)
+    campaign.run(two_workers)
+    assert campaign.table() == serial
+    # Everything is in the ledger: nothing is left to do, here and for the program.
+    again = records.Campaign(SEARCH, tmp_path / "ledger")
+    again.run(two_workers)
+    assert again.done == len(again.units)
+
+
+def test_work_is_handed_on_with_its_state(tmp_path):
+    """A unit that is cut many times gives the same part."""
+    units = grundy.ask("records", symmetric=True, moves=5, max_move=90, list_units=True)["units"]
+    unit = units[len(units) // 4]
+    unlimited, cuts, part, kept, seconds = grundy._ask.Limits(None, None, None), 0, None, None, 0.02
+    whole, nothing = grundy._native.work(unit, None, unlimited)
+    assert nothing is None
+    while part is None:
+        before = kept
+        part, kept = grundy._native.work(unit, kept, grundy._ask.Limits(None, seconds, None))
+        cuts += part is None
+        seconds *= 2 if kept == before else 1
+    assert cuts > 0
+    assert json.loads(part) == json.loads(whole)
+
+
+def test_slices_too_short_for_a_step_become_longer(two_workers, tmp_path):
+    search = {"symmetric": True, "moves": 5, "max_move": "76..78"}
+    campaign = records.Campaign(search, tmp_path / "ledger", seconds=0.001)
+    campaign.run(two_workers)
+    assert campaign.table() == grundy.records(**search)
+
+
+class Observed:
+    """A cluster that does something after some results have been taken."""
+
+    def __init__(self, cluster, campaign, events):
+        self.cluster, self.campaign, self.events = cluster, campaign, list(events)
+
+    def threads(self):
+        return self.cluster.threads()
+
+    def run(self, tasks, take):
+        def observed(task, result):
+            further = take(task, result)
+            if self.events and self.campaign.done > len(self.campaign.units) * self.events[0][0]:
+                self.events.pop(0)[1]()
+            return further
+
+        self.cluster.run(tasks, observed)
+
+
+def test_a_killed_worker_changes_nothing(serial, tmp_path):
+    with Cluster(workers=2) as cluster:
+        one, two = worker_pids(cluster)
+        campaign = records.Campaign(SEARCH, tmp_path / "ledger", seconds=0.3)
+        kills = [(0.2, lambda: os.kill(one, signal.SIGKILL)), (0.4, lambda: os.kill(two, signal.SIGKILL))]
+        observed = Observed(cluster, campaign, kills)
+        campaign.run(observed)
+        assert observed.events == [], "both were killed in the midst of it"
+        assert campaign.table() == serial
+        assert not {one, two} & set(worker_pids(cluster)), "others have taken their place"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Machines:
+    """A scheduler and two workers as processes of their own."""
+
+    def __init__(self, port):
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        run = [sys.executable, "-m"]
+        self.address = f"tcp://127.0.0.1:{port}"
+        where = ["--host", "127.0.0.1", "--port", str(port), "--no-dashboard"]
+        self.scheduler = subprocess.Popen([*run, "distributed.cli.dask_scheduler", *where], **quiet)
+        worker = [*run, "distributed.cli.dask_worker", self.address, "--nthreads", "1", "--no-dashboard", "--no-nanny"]
+        self.workers = [subprocess.Popen(worker, **quiet) for _ in range(2)]
+
+    def stop(self, how=signal.SIGKILL):
+        for process in (self.scheduler, *self.workers):
+            process.send_signal(how)
+        for process in (self.scheduler, *self.workers):
+            process.wait()
+
+
+def test_a_scheduler_that_starts_anew_changes_nothing(serial, tmp_path):
+    port = free_port()
+    running = [Machines(port)]
+
+    def restart():
+        running.pop().stop()
+        running.append(Machines(port))
+
+    try:
+        with Cluster(running[0].address) as cluster:
+            campaign = records.Campaign(SEARCH, tmp_path / "ledger", seconds=0.3)
+            observed = Observed(cluster, campaign, [(0.3, restart)])
+            campaign.run(observed)
+        assert observed.events == [], "the scheduler was restarted in the midst of it"
+        assert campaign.table() == serial
+    finally:
+        running[0].stop()
+
+
+def test_a_campaign_that_is_stopped_goes_on(two_workers, serial, tmp_path):
+    def interrupt():
+        raise KeyboardInterrupt
+
+    first = records.Campaign(SEARCH, tmp_path / "ledger", seconds=0.3)
+    with pytest.raises(KeyboardInterrupt):
+        first.run(Observed(two_workers, first, [(0.3, interrupt)]))
+    assert 0 < first.done < len(first.units)
+    second = records.Campaign(SEARCH, tmp_path / "ledger")
+    second.run(two_workers)
+    assert second.table() == serial
+    # The program can go on with a campaign's ledger, and a campaign with the program's.
+    assert grundy.records(**SEARCH, state=tmp_path / "ledger") == serial
+
+
+def test_control_c_on_the_command_line(tmp_path):
+    search = ["--symmetric", "--moves", "5", "--max-move", "80..90", "--state", str(tmp_path / "ledger")]
+    command = [sys.executable, "-m", "grundy.campaign", "records", *search, "--workers", "2"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while "units of work" not in process.stderr.readline():
+        assert process.poll() is None
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=120)
+    assert process.returncode == 3
+    assert "goes on from what is kept" in told
+
+
+def test_the_script_for_slurm(tmp_path):
+    """Without Slurm, but with what Slurm tells each member of an array."""
+
+    def member(number, *search):
+        known = {"GRUNDY_PYTHON": sys.executable, "SLURM_ARRAY_JOB_ID": "7", "SLURM_ARRAY_TASK_ID": str(number)}
+        command = ["bash", str(ROOT / "scripts/campaign.slurm"), *search]
+        return subprocess.Popen(command, cwd=tmp_path, env=os.environ | known, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+
+    search = ["records", "--symmetric", "--moves", "5", "--max-move", "20..24", "--state", "ledger", "--json"]
+    worker, head = member(1, *search), member(0, *search)
+    output, _ = head.communicate(timeout=300)
+    assert head.returncode == 0
+    assert json.loads(output)["rows"] == grundy.records(symmetric=True, moves=5, max_move="20..24").rows()
+    assert worker.wait(timeout=120) == 0
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_the_table_of_a_board_equals_the_local_one(two_workers, program, tmp_path, misere):
+    game = "domino-juvavum(4x5)" if not misere else "domino-juvavum(4x4)"
+    local = tmp_path / "local.table"
+    program("table", game, "-o", local, *["--misere"] * misere)
+    campaign = table.Campaign(game, tmp_path / "levels", misere=misere, parts=5)
+    campaign.run(two_workers)
+    assert campaign.write(tmp_path / "spread.table") == 2 ** campaign.board.cells()
+    assert (tmp_path / "spread.table").read_bytes() == local.read_bytes()
+
+
+def test_a_table_goes_on_from_its_levels(two_workers, tmp_path):
+    game, folder = "cram(3x4)", tmp_path / "levels"
+    whole = table.Campaign(game, folder, parts=3)
+    whole.run(two_workers)
+    about = json.loads((folder / "campaign.json").read_text())
+    (folder / "campaign.json").write_text(json.dumps(about | {"levels": about["levels"][:6]}))
+    again = table.Campaign(game, folder, parts=3)
+    assert again.board.filled() == 7
+    again.run(two_workers)
+    assert again.above == whole.above
+    with pytest.raises(grundy.InputError, match="belongs to"):
+        table.Campaign("cram(4x3)", folder)
+    level, digest = about["levels"][0]
+    (folder / f"level-{level:02}-{digest}.values").write_bytes(b"\x05")
+    with pytest.raises(grundy.InputError, match="damaged"):
+        table.Campaign(game, folder)
+
+
+def test_only_boards_have_tables(tmp_path):
+    with pytest.raises(grundy.InputError, match="not a game of placing pieces"):
+        table.Campaign("kayles", tmp_path / "levels")
+
+
+def test_the_plan_meets_the_published_sums():
+    with open(ROOT / "data/subtraction/sym5_by_s5.csv", newline="") as source:
+        lines = [line for line in source if not line.startswith("#")]
+    published = {int(row["s5"]): row for row in csv.DictReader(lines)}
+    estimated = 0.0
+    for largest, row in published.items():
+        count, periods = plan.symmetric_five(largest)
+        assert count == int(row["count"])
+        if largest >= 58:
+            assert 0.5 < periods / int(row["sum_of_periods"]) < 2, largest
+            estimated += periods
+    true = sum(int(row["sum_of_periods"]) for largest, row in published.items() if largest >= 58)
+    assert 0.8 < estimated / true < 1.25
+
+
+def test_the_plan_on_the_command_line():
+    run = [sys.executable, "-m", "grundy.campaign", "records"]
+    five = subprocess.run(
+        [*run, "--symmetric", "--moves", "5", "--max-move", "40..140", "--plan", "--json"],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    found = json.loads(five.stdout)
+    assert len(found["rows"]) == 101
+    assert found["sets"] == sum(plan.symmetric_five(n)[0] for n in range(40, 141))
+    assert found["core_hours"] > 1
+    four = subprocess.run([*run, "--moves", "4", "--max-move", "30..40", "--plan"], capture_output=True, text=True, check=True)
+    assert "a guess" in four.stdout
+    wrong = subprocess.run([*run, "--max-move", "x", "--plan"], capture_output=True, text=True)
+    assert wrong.returncode == 2 and "x" in wrong.stderr

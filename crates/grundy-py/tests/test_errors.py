@@ -1,0 +1,181 @@
+"""Wrong input, limits and interruptions."""
+
+import pickle
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import grundy
+
+
+def test_errors_carry_the_place():
+    with pytest.raises(grundy.NotationError) as caught:
+        grundy.value("nim:3 + kayls:5")
+    error = caught.value
+    assert (error.line, error.column, error.span) == (1, 9, (8, 13))
+    assert error.text[slice(*error.span)] == "kayls"
+    assert error.message == "there is no game called 'kayls'"
+    assert error.help == "did you mean kayles?"
+    assert str(error).endswith("^^^^^\nhelp: did you mean kayles?")
+    assert isinstance(error, ValueError) and isinstance(error, grundy.Error)
+
+
+def test_the_line_of_a_text_with_several():
+    with pytest.raises(grundy.NotationError) as caught:
+        grundy.prove("n >= 2\nmoves: n, ???\n")
+    assert caught.value.line >= 1
+    assert caught.value.text in ("n >= 2", "moves: n, ???")
+
+
+def test_what_is_missing_is_pointed_at():
+    with pytest.raises(grundy.NotationError) as caught:
+        grundy.value("nim")
+    assert caught.value.span[0] >= 3
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: grundy.position("nim:x"),
+        lambda: grundy.graph("nim:x"),
+        lambda: grundy.sequence("nim:x", to=3),
+        lambda: grundy.moves("nim:x"),
+        lambda: grundy.period("subtract(x)"),
+        lambda: grundy.table("cram(x)"),
+        lambda: grundy.quotient("octal(x)"),
+    ],
+)
+def test_every_function_reports_the_place(ask):
+    with pytest.raises(grundy.NotationError):
+        ask()
+
+
+def test_errors_can_be_sent_to_other_processes():
+    with pytest.raises(grundy.NotationError) as caught:
+        grundy.value("nim:x")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.span, again.help) == (str(caught.value), caught.value.span, caught.value.help)
+
+
+def test_input_without_a_place():
+    with pytest.raises(grundy.InputError, match="no sequence"):
+        grundy.sequence("domineering(3x3)", to=5)
+    with pytest.raises(grundy.InputError, match="beyond"):
+        grundy.sequence("kayles", to=5, start=6)
+    with pytest.raises(grundy.InputError, match="unrecognized|unexpected"):
+        grundy.ask("value", "nim:3", colour="red")
+    with pytest.raises(grundy.InputError, match="not a size"):
+        grundy.sequence("kayles", to=5, memory="much")
+    with pytest.raises(TypeError):
+        grundy.value(3)
+
+
+def test_limits_stop_and_say_so(tmp_path):
+    with pytest.raises(grundy.Stopped, match="memory"):
+        grundy.value("chomp(8x8)", memory=1000)
+    with pytest.raises(grundy.Stopped):
+        grundy.sequence("octal(0.007)", to=10**9, time=0.2)
+    state = tmp_path / "kept"
+    with pytest.raises(grundy.Stopped) as caught:
+        grundy.period("octal(0.007)", to=10**9, time=1, state=state)
+    assert caught.value.state == str(state)
+    assert state.exists()
+
+
+LONG = {
+    "a command": "grundy.period('octal(0.007)', to=10**9)",
+    "the library": "grundy.sequence('octal(0.007)', to=10**9)",
+    "rules in Python": "grundy.value(Long(), (0, 0))",
+}
+
+
+@pytest.mark.parametrize("work", LONG.values(), ids=LONG.keys())
+def test_control_c(work):
+    script = f"""
+import grundy, sys, time
+class Long(grundy.Game):
+    def options(self, position):
+        a, b = position
+        return [(a + 1, b), (a, b + 1)]
+print("begun", flush=True)
+began = time.monotonic()
+try:
+    {work}
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+print(grundy.value("nim:1,2"))
+"""
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "begun\n"
+    time.sleep(0.8)
+    process.send_signal(signal.SIGINT)
+    sent = time.monotonic()
+    output, _ = process.communicate(timeout=60)
+    assert output == "interrupted\n3\n"
+    assert process.returncode == 0
+    assert time.monotonic() - sent < 10
+
+
+def test_other_threads_go_on_meanwhile():
+    """The interpreter lock is released while the library computes."""
+    script = """
+import grundy, threading, time
+ticks = 0
+def tick():
+    global ticks
+    while True:
+        ticks += 1
+        time.sleep(0.01)
+threading.Thread(target=tick, daemon=True).start()
+try:
+    grundy.sequence("octal(0.007)", to=10**9, time=1)
+except grundy.Stopped:
+    pass
+print(ticks)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert int(done.stdout) > 20
+
+
+def test_progress_is_told():
+    told = []
+    grundy.progress(lambda positions, seconds: told.append((positions, seconds)))
+    try:
+        with pytest.raises(grundy.Stopped):
+            grundy.sequence("octal(0.007)", to=10**9, time=1.5)
+    finally:
+        grundy.progress("auto")
+    assert len(told) >= 2
+    positions = [positions for positions, _ in told]
+    assert positions == sorted(positions) and positions[-1] > 0
+    with pytest.raises(grundy.InputError):
+        grundy.progress("loud")
+
+
+def test_a_listener_may_give_up():
+    def listener(positions, seconds):
+        raise ZeroDivisionError
+
+    grundy.progress(listener)
+    try:
+        with pytest.raises(ZeroDivisionError):
+            grundy.sequence("octal(0.007)", to=10**9)
+    finally:
+        grundy.progress("auto")
+
+
+def test_progress_on_a_terminal():
+    script = """
+import grundy, sys
+sys.stderr.isatty = lambda: True
+try:
+    grundy.sequence("octal(0.007)", to=10**9, time=1.5)
+except grundy.Stopped:
+    pass
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    assert b"positions" in done.stderr and done.stderr.endswith(b"\r\x1b[K")
+    assert done.stdout == b""
