@@ -12,8 +12,8 @@ use grundy::subtraction::three_moves::Sheet;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The largest move of the small and of the moderate map.
-const LARGEST: [u64; 2] = [128, 400];
+/// The largest moves of the maps.
+const LARGEST: [u64; 2] = [400, 800];
 
 /// Period and preperiod by the byte-wise loop.
 fn bytewise(moves: [usize; 3]) -> (u64, u64) {

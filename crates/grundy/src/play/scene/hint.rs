@@ -67,7 +67,7 @@ impl Seat {
     /// let seat = Seat::take("nim:3,5,7", Convention::Normal, &[], &mut Budget::unlimited()).unwrap();
     /// let hint = |stage| seat.hint(stage, &mut Budget::unlimited()).unwrap().text;
     /// assert_eq!(hint(1), "You can win from here.");
-    /// assert_eq!(hint(2), "The nim sum is 1 = 1 in binary: make it 0. Look at nim:3 or nim:5 or nim:7.");
+    /// assert_eq!(hint(2), "The nim sum is 1 = 001 in binary: make it 0. Look at nim:3 or nim:5 or nim:7.");
     /// assert_eq!(hint(3), "Play 3->2 (take 1): nim:3 goes from 3 to 2.");
     /// ```
     pub fn hint(&self, stage: u8, budget: &mut Budget<'_>) -> Result<Hint, Stop> {

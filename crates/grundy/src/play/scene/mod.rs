@@ -145,10 +145,10 @@ pub struct Played {
 ///
 /// let mut budget = Budget::unlimited();
 /// let moves = ["A01".to_string(), "C12".to_string()];
-/// let mut seat = Seat::take("cram(3x3)", Convention::Normal, &moves, &mut budget).unwrap();
-/// let scene = seat.look();
+/// let scene = Seat::take("cram(3x3)", Convention::Normal, &moves, &mut budget).unwrap().look();
 /// assert_eq!((scene.to_move, scene.over, scene.moves.len()), (Side::First, false, 4));
-/// assert_eq!(seat.reply(Player::Perfect, 1, &mut budget).unwrap().as_deref(), Some("AB2"));
+/// let mut nim = Seat::take("nim:1,3,5,4", Convention::Normal, &[], &mut budget).unwrap();
+/// assert_eq!(nim.reply(Player::Perfect, 1, &mut budget).unwrap().as_deref(), Some("3->0"));
 /// assert!(Seat::take("cram(3x3)", Convention::Normal, &["A00".into()], &mut budget).is_err());
 /// ```
 pub struct Seat {

@@ -7,8 +7,8 @@
 //! know where to look: the sequence is computed in growing portions, and after each portion the three sums are tried. If
 //! the last s3 outcomes are the same at the distance d, the state of the game has come again and d is a period: that
 //! *proves* it. Divisors of d are tried in the same way until the least period is left; the preperiod is where equality
-//! ends, going back. A game with s1+s2 = s3, or for which no sum works within 4 s2 s3 positions, goes to [`find_period`], which knows of no
-//! conjecture. Scale freeness is not assumed either: every game is computed.
+//! ends, going back. A game with s1+s2 = s3, or for which no sum works within 4 s2 s3 positions, goes to
+//! [`find_period`], which knows of no conjecture. Scale freeness is not assumed either: every game is computed.
 //!
 //! Outcomes come by the word: with s1 at least 64 as many words at once as fit into s1, otherwise one word with the
 //! chain v(n) = not (a(n) and v(n-s1)) resolved by doubling, a(n) being what the other two moves say.
@@ -73,7 +73,7 @@ impl Sheet {
                 let period = self.least_period(found, third);
                 return Ok((period, self.preperiod(period)));
             }
-            positions = self.positions() + (third / 4).max(positions / 16);
+            positions = self.positions() + (third / 2).max(positions / 4);
         }
         alone(moves, budget)
     }
