@@ -72,6 +72,8 @@ enum Command {
     Symmetric(c::symmetric::Args),
     /// Prove or refute a structure description, for all values of its parameters
     Prove(c::prove::Args),
+    /// Find the structure of a family of subtraction games from its moves alone, and prove it
+    Discover(c::discover::Args),
     /// Write a structure description out for given values, or show its skeleton
     Expand(c::expand::Args),
     /// Check the certificate of a structure proof
@@ -197,6 +199,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Quotient(args) => c::quotient::run(&args, context),
         Command::Symmetric(args) => c::symmetric::run(&args, context),
         Command::Prove(args) => c::prove::run(&args, context),
+        Command::Discover(args) => c::discover::run(&args, context),
         Command::Expand(args) => c::expand::run(&args, context),
         Command::Certify(args) => c::certify::run(&args, context),
         Command::Analyse(args) => c::analyse::run(&args, context),

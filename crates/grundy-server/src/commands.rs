@@ -67,8 +67,8 @@ pub struct Command {
     pub sub: Option<&'static str>,
     /// The fields.
     pub fields: &'static [Field],
-    /// Whether values of variables may be given as fields `a` to `z`.
-    pub variables: bool,
+    /// What fields `a` to `z` hold, if values of variables may be given.
+    pub variables: Option<Type>,
     /// Arguments that are always there.
     pub always: &'static [&'static str],
     /// How it answers.
@@ -116,7 +116,7 @@ const fn required(field: Field) -> Field {
 }
 
 const fn command(name: &'static str, fields: &'static [Field]) -> Command {
-    Command { name, sub: None, fields, variables: false, always: &[], answers: Answers::Json }
+    Command { name, sub: None, fields, variables: None, always: &[], answers: Answers::Json }
 }
 
 const fn sub(name: &'static str, sub: &'static str, fields: &'static [Field]) -> Command {
@@ -126,6 +126,21 @@ const fn sub(name: &'static str, sub: &'static str, fields: &'static [Field]) ->
 const MISERE: Field = flag("misere");
 const DESCRIPTION: Field = field("text", Kind::Input, Type::Text);
 const FAMILY: Field = field("name", Kind::Name, Type::Text);
+const PICTURE: Field = file("output", "png");
+const CURVES: Field = file("output", "svg");
+const NUMBERS: Field = file("data", "csv");
+
+/// The maps over two moves for a fixed third.
+const MAP: &[Field] = &[
+    required(number("s3")),
+    PICTURE,
+    NUMBERS,
+    text("s1"),
+    text("s2"),
+    text("colours"),
+    text("scale"),
+    number("width"),
+];
 
 /// Every command that can be asked.
 pub const COMMANDS: &[Command] = &[
@@ -177,7 +192,7 @@ pub const COMMANDS: &[Command] = &[
         ],
     ),
     Command {
-        variables: true,
+        variables: Some(Type::Number),
         ..command(
             "expand",
             &[
@@ -296,6 +311,78 @@ pub const COMMANDS: &[Command] = &[
             file("output", "svg"),
         ],
     ),
+    Command {
+        // Ranges, such as "n": "2..26".
+        variables: Some(Type::Text),
+        ..command("family", &[need("pattern"), flag("values"), number("limit"), number("modulus")])
+    },
+    Command {
+        always: &["--threads=1"],
+        ..command(
+            "records",
+            &[
+                flag("symmetric"),
+                number("moves"),
+                text("most_moves"),
+                number("differences"),
+                text("class"),
+                number("smallest"),
+                required(text("max_move")),
+                flag("values"),
+                text("by"),
+                flag("records"),
+                flag("classes"),
+                text("fit"),
+                number("modulus"),
+            ],
+        )
+    },
+    sub("map", "types", MAP),
+    sub("map", "preperiods", MAP),
+    sub("map", "periods", MAP),
+    sub("map", "exceptions", MAP),
+    sub(
+        "map",
+        "symmetric5",
+        &[
+            required(number("s5")),
+            PICTURE,
+            NUMBERS,
+            text("s1"),
+            text("s2"),
+            text("colours"),
+            text("scale"),
+            number("width"),
+        ],
+    ),
+    sub(
+        "map",
+        "four",
+        &[
+            required(number("s3")),
+            number("limit"),
+            PICTURE,
+            NUMBERS,
+            text("s1"),
+            text("s2"),
+            text("colours"),
+            text("scale"),
+            number("width"),
+        ],
+    ),
+    sub(
+        "map",
+        "means4",
+        &[required(text("s4")), field("classes", Kind::Joined, Type::Text), CURVES, NUMBERS],
+    ),
+    sub("map", "records5", &[required(text("s5")), flag("published"), CURVES, NUMBERS]),
+    sub("map", "means5", &[required(text("s5")), flag("published"), CURVES, NUMBERS]),
+    sub(
+        "map",
+        "symmetric-means",
+        &[required(text("max")), field("sizes", Kind::Joined, Type::Number), CURVES, NUMBERS],
+    ),
+    command("discover", &[need("moves"), text("n"), flag("outcomes"), flag("verbose")]),
     command("count", &[may("game"), number("matches"), flag("all")]),
     command("tilings", &[need("board"), flag("gaps")]),
     command("games", &[may("name")]),
@@ -311,7 +398,7 @@ impl Command {
     /// The field of this name.
     pub fn field(&self, name: &str) -> Option<Field> {
         let known = self.fields.iter().find(|field| field.name == name).copied();
-        known.or_else(|| letter(name).filter(|_| self.variables).map(number))
+        known.or_else(|| Some(field(letter(name)?, Kind::Option, self.variables?)))
     }
 }
 

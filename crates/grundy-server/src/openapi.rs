@@ -149,17 +149,21 @@ fn one_question(program: &dyn Program, command: &Command) -> Value {
     }
     required.extend(command.fields.iter().filter(|field| field.required).map(|field| field.name));
     let mut question = json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false});
-    if command.variables {
-        question["patternProperties"] = json!({"^[a-z]$": {"type": ["integer", "string"]}});
+    if let Some(holds) = command.variables {
+        question["patternProperties"] = json!({"^[a-z]$": one(holds)});
     }
     question
 }
 
-fn schema(field: &Field) -> Value {
-    let one = match field.holds {
+fn one(holds: Type) -> Value {
+    match holds {
         Type::Text => json!({"type": "string"}),
         Type::Number => json!({"type": ["integer", "string"]}),
-    };
+    }
+}
+
+fn schema(field: &Field) -> Value {
+    let one = one(field.holds);
     match field.kind {
         Kind::Flag | Kind::File(_) => json!({"type": "boolean"}),
         Kind::Arguments | Kind::Joined | Kind::Repeated => json!({"type": "array", "items": one}),

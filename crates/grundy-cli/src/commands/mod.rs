@@ -10,6 +10,8 @@ pub mod check;
 pub mod coins;
 pub mod completions;
 pub mod count;
+pub mod discover;
+pub mod discover_list;
 pub mod expand;
 pub mod explain;
 pub mod family;

@@ -4,6 +4,7 @@ mod boards;
 mod boards_tables;
 mod common;
 mod conjectures;
+mod discover;
 mod docs;
 mod errors;
 mod families;

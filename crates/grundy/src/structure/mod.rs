@@ -17,6 +17,7 @@
 //! * [`prove`]: a [`Verdict`] on all members at once. [`transitions`]: what it has to look at.
 //! * [`certify()`]: the checker. Only it makes a [`Proved`].
 //! * [`smt_scripts`]: the claims of a proof for other solvers.
+//! * [`discover`]: finds the description, and its proof, from the moves alone.
 //!
 //! ```
 //! use grundy::budget::Budget;
@@ -32,6 +33,7 @@
 mod affine;
 pub mod certificate;
 mod certify;
+pub mod discover;
 mod expand;
 mod lengths;
 mod linear;

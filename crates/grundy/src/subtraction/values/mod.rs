@@ -18,7 +18,7 @@
 //! Moves up to 2^60.
 //!
 //! # Main results
-//! [`find_period`], [`Search`], [`verify_claim`], [`values`], [`statistics`].
+//! [`find_period`], [`Search`], [`verify_claim`], [`values`], [`value_runs`], [`statistics`].
 
 mod chunked;
 mod claim;
@@ -300,6 +300,52 @@ pub fn values(moves: &[u64], from: u128, to: u128, budget: &mut Budget<'_>) -> R
         near = preperiod + (from - preperiod) % period;
     }
     with_machine(moves, engine, List { from: near, to: near.saturating_add(length) }, budget)
+}
+
+/// The values of positions 0, 1, ..., `to`-1 as maximal runs: value and length; `None` if there are more than `most`.
+///
+/// ```
+/// use grundy::budget::Budget;
+/// use grundy::subtraction::values::value_runs;
+/// let runs = value_runs(&[3, 7, 8], 11, 100, &mut Budget::unlimited()).unwrap();
+/// assert_eq!(runs.unwrap(), [(0, 3), (1, 3), (0, 1), (2, 2), (1, 1), (3, 1)]);
+/// ```
+pub fn value_runs(
+    moves: &[u64],
+    to: u128,
+    most: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<(u32, u64)>>, Stop> {
+    let engine = settle(moves, None)?;
+    with_machine(moves, engine, RunList { to, most }, budget)
+}
+
+struct RunList {
+    to: u128,
+    most: usize,
+}
+
+/// Positions computed before the number of runs is looked at.
+const STRETCH: u128 = 1 << 20;
+
+impl Task for RunList {
+    type Answer = Option<Vec<(u32, u64)>>;
+
+    fn run<M: Machine>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Self::Answer, Stop> {
+        let mut runs: Vec<(u32, u64)> = Vec::new();
+        while machine.at() < self.to {
+            let next = self.to.min(machine.at() + STRETCH);
+            machine.advance(next, budget, &mut |value, length| match runs.last_mut() {
+                Some(last) if last.0 == value => last.1 += length,
+                _ => runs.push((value, length)),
+            })?;
+            budget.need((runs.capacity() * size_of::<(u32, u64)>()) as u64)?;
+            if runs.len() > self.most {
+                return Ok(None);
+            }
+        }
+        Ok(Some(runs))
+    }
 }
 
 struct List {

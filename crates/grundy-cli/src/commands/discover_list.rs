@@ -1,0 +1,146 @@
+//! `grundy discover --all`: a whole list of families, one line of a table for each.
+
+use super::discover::{Args, json, write_theorems};
+use super::style;
+use crate::context::Context;
+use crate::failure::Failure;
+use grundy::budget::{Budget, Monitor};
+use grundy::game::Flow;
+use grundy::structure::discover::{Discovery, Ending, Family};
+use serde_json::{Value, json};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// A deadline of its own for each family, within that of the whole command.
+struct Share<'c> {
+    whole: Budget<'c>,
+    until: Option<Instant>,
+}
+
+impl Monitor for Share<'_> {
+    fn tick(&self, _positions: u64) -> Flow {
+        let late = self.until.is_some_and(|until| Instant::now() > until);
+        if late || self.whole.look().is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Runs over the list; success if every family is proved.
+pub fn run(
+    args: &Args,
+    list: &Path,
+    each: u64,
+    into: Option<&Path>,
+    context: &Context,
+) -> Result<(), Failure> {
+    let families = read_list(list)?;
+    if let Some(folder) = into {
+        std::fs::create_dir_all(folder)?;
+    }
+    let (mut rows, mut table) = (Vec::new(), vec![HEAD.map(String::from).to_vec()]);
+    let mut all = true;
+    for family in &families {
+        let started = Instant::now();
+        let until = started.checked_add(Duration::from_secs(each));
+        let share = Share { whole: context.budget(), until };
+        let found = args.search(family, &mut Budget::watched(context.memory(), &share));
+        let seconds = started.elapsed().as_secs_f64();
+        all &= found.ending() == Ending::Proved;
+        if let Some(folder) = into {
+            write_theorems(&found, &folder.join(file_name(family, &found)))?;
+        }
+        let mut row = json(&found);
+        row["seconds"] = json!((seconds * 1000.0).round() / 1000.0);
+        rows.push(row);
+        table.extend(lines(&found, seconds));
+        context.budget().look()?;
+    }
+    context.answer(&summary(&rows), || style::columns(&table))?;
+    if all { Ok(()) } else { Err(Failure::Negative) }
+}
+
+const HEAD: [&str; 6] = ["moves", "verdict", "for", "period", "preperiod", "seconds"];
+
+fn summary(rows: &[Value]) -> Value {
+    let count = |verdict: &str| rows.iter().filter(|row| row["verdict"] == verdict).count();
+    let endings = [Ending::Proved, Ending::Partly, Ending::Unproved, Ending::NotFound];
+    let counts: serde_json::Map<String, Value> =
+        endings.iter().map(|ending| (ending.text().to_string(), json!(count(ending.text())))).collect();
+    json!({"families": rows, "counts": counts})
+}
+
+/// One line for each theorem, or one without.
+fn lines(found: &Discovery, seconds: f64) -> Vec<Vec<String>> {
+    let seconds = format!("{seconds:.1}");
+    let start = || vec![found.family.to_string(), found.ending().text().to_string()];
+    let mut lines = Vec::new();
+    for theorem in &found.theorems {
+        let conditions: Vec<String> = theorem
+            .description
+            .conditions
+            .iter()
+            .map(|order| format!("{} {} {}", order.variable, order.relation.symbol(), order.bound))
+            .collect();
+        let class = match theorem.class.modulus {
+            1 => String::new(),
+            modulus => format!(", n = {} mod {modulus}", theorem.class.rest),
+        };
+        let shown = |exact: Option<grundy::structure::Polynomial>| {
+            exact.map_or("not shown to be least".into(), |exact| exact.to_string())
+        };
+        let mut line = start();
+        line.extend([
+            conditions.join(", ") + &class,
+            shown(theorem.period()),
+            shown(theorem.preperiod()),
+            seconds.clone(),
+        ]);
+        lines.push(line);
+    }
+    if lines.is_empty() {
+        let mut line = start();
+        line.extend([String::new(), String::new(), String::new(), seconds]);
+        lines.push(line);
+    }
+    lines
+}
+
+/// A name for the files of a family: its moves.
+fn file_name(family: &Family, found: &Discovery) -> String {
+    let moves: Vec<String> = family.moves().iter().map(ToString::to_string).collect();
+    let kind = if found.rule == grundy::structure::Rule::Nim { "values" } else { "outcomes" };
+    format!("{}-{kind}.txt", moves.join("_").replace('+', "p").replace('-', "m"))
+}
+
+/// The families of a file, without repetition.
+fn read_list(path: &Path) -> Result<Vec<Family>, Failure> {
+    let wrong = |message: String| Failure::Input(format!("{}: {message}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let mut families: Vec<Family> = Vec::new();
+    for entry in entries(&text).map_err(wrong)? {
+        let family = Family::read(&entry)?;
+        if !families.contains(&family) {
+            families.push(family);
+        }
+    }
+    if families.is_empty() {
+        return Err(wrong("no families\nhelp: write one per line, such as n,2n+1,3n+1".into()));
+    }
+    Ok(families)
+}
+
+/// Lines that are no remarks, or the column 'moves' of a table.
+fn entries(text: &str) -> Result<Vec<String>, String> {
+    let head = text.lines().next().unwrap_or_default();
+    let Some(column) = head.split(',').position(|name| name == "moves") else {
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        return Ok(lines.map(String::from).collect());
+    };
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let mut entries = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(|error| error.to_string())?;
+        entries.push(record.get(column).unwrap_or_default().to_string());
+    }
+    Ok(entries)
+}
