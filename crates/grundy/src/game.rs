@@ -250,12 +250,12 @@ pub trait Game: Send + Sync + 'static {
     }
 
     /// A table of values that the game keeps itself, for saving: in the order in which [`Game::recall`] wants it.
-    fn table(&self) -> Vec<(Self::Position, u32)> {
+    fn table(&self, _convention: Convention) -> Vec<(Self::Position, u32)> {
         Vec::new()
     }
 
     /// Takes a saved entry of [`Game::table`] back; `false` if it does not belong there.
-    fn recall(&self, _position: &Self::Position, _value: u32) -> bool {
+    fn recall(&self, _position: &Self::Position, _convention: Convention, _value: u32) -> bool {
         false
     }
 

@@ -12,7 +12,7 @@
 //! * [`handicap_wins`]: the first moves that win if the second player may not answer the first move by its image.
 
 use super::cells::Cells;
-use super::layout::{Layout, Turn, image};
+use super::layout::{Layout, Placement, Turn, image};
 use super::placement::{Placements, Position};
 use crate::budget::Budget;
 use crate::error::Stop;
@@ -98,22 +98,33 @@ pub fn involutions(symmetries: &[Vec<usize>]) -> impl Iterator<Item = &Vec<usize
     symmetries.iter().skip(1).filter(|map| (0..map.len()).all(|cell| map[map[cell]] == cell))
 }
 
-/// Whether the second player can answer every move by its image, now and later.
+/// Whether the second player can answer every move by its image, now and later: the position equals its image, and
+/// no move meets its own. Moves only die out, so this stays true.
 pub fn is_mirrored(layout: &Layout, free: &Cells, map: &[usize]) -> bool {
     let size = layout.shape.size();
     if image(free, map, size) != *free {
         return false;
     }
     let possible: Vec<_> = layout.possible(free).collect();
-    let apart = |cells: &Cells| !cells.meets(&image(cells, map, size));
     match layout.turn {
-        Turn::One => possible.iter().all(|placement| apart(&placement.cells)),
-        // One move can reach everything in its line.
-        Turn::Line => possible.chunk_by(|one, two| one.line == two.line).all(|line| {
-            let all = line.iter().fold(Cells::none(size), |all, placement| all.or(&placement.cells));
-            apart(&all)
-        }),
+        Turn::One => {
+            possible.iter().all(|placement| !placement.cells.meets(&image(&placement.cells, map, size)))
+        }
+        Turn::Line => possible
+            .chunk_by(|one, two| one.line == two.line)
+            .all(|line| line_is_mirrored(line, |cells| image(cells, map, size))),
     }
+}
+
+/// Whether no move in this line can meet its own image. A move may use any two placements that are disjoint.
+fn line_is_mirrored(line: &[&Placement], image: impl Fn(&Cells) -> Cells) -> bool {
+    let images: Vec<Cells> = line.iter().map(|placement| image(&placement.cells)).collect();
+    line.iter().enumerate().all(|(at, one)| {
+        line.iter().zip(&images).enumerate().all(|(other, (two, image))| {
+            let together = at == other || !one.cells.meets(&two.cells);
+            !(together && one.cells.meets(image))
+        })
+    })
 }
 
 /// The outcome in normal play, if answering with images decides it after at most one move.

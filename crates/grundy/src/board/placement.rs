@@ -308,14 +308,14 @@ impl Game for Placements {
         engine.outcome(free, convention, budget).map(Some)
     }
 
-    fn table(&self) -> Vec<(Position, u32)> {
+    fn table(&self, convention: Convention) -> Vec<(Position, u32)> {
         let Some(Some(engine)) = self.engine.get() else { return Vec::new() };
         let position = |free| Position { free: Cells::Small(free), used: 0 };
-        engine.values().into_iter().map(|(free, value)| (position(free), value)).collect()
+        engine.values(convention).into_iter().map(|(free, value)| (position(free), value)).collect()
     }
 
-    fn recall(&self, position: &Position, value: u32) -> bool {
-        self.searched(position).is_some_and(|(engine, free)| engine.recall(free, value))
+    fn recall(&self, position: &Position, convention: Convention, value: u32) -> bool {
+        self.searched(position).is_some_and(|(engine, free)| engine.recall(free, convention, value))
     }
 
     fn picture(&self, position: &Position) -> Option<String> {

@@ -338,14 +338,18 @@ impl<R: HeapRule> Game for Heaps<R> {
             .map(Some)
     }
 
-    fn table(&self) -> Vec<(HeapSizes, u32)> {
+    /// Values in normal play only; misère play has no table of its own.
+    fn table(&self, convention: Convention) -> Vec<(HeapSizes, u32)> {
+        if convention == Convention::Misere {
+            return Vec::new();
+        }
         let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
         values.iter().zip(0..).map(|(value, heap)| (HeapSizes::from_slice(&[heap]), *value)).collect()
     }
 
-    fn recall(&self, heaps: &HeapSizes, value: u32) -> bool {
+    fn recall(&self, heaps: &HeapSizes, convention: Convention, value: u32) -> bool {
         let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
-        let next = heaps[..] == [values.len() as u64];
+        let next = convention == Convention::Normal && heaps[..] == [values.len() as u64];
         if next {
             values.push(value);
         }

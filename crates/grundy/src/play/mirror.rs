@@ -1,17 +1,16 @@
 //! The half turn of a board: how symmetric a position is, and when mirroring cannot fail.
 //!
-//! Cells are numbered row by row, so the half turn carries cell `c` of `n` to `n - 1 - c`. A player who always
-//! answers a move by its image wins normal play if the position is symmetric after his own move and no move that
-//! is still possible meets its own image: then every answer is free when it is needed. Moves only die out, so
-//! this stays true to the end. On boards of even x even cells it holds from the beginning, on even x odd boards
-//! once the centre line is filled.
+//! Cells are numbered row by row, so the half turn carries cell `c` of `n` to `n - 1 - c`. When a player who always
+//! answers a move by its image wins normal play is said in [`crate::board::mirror`]. On boards of even x even cells
+//! it holds from the beginning, on even x odd boards once the centre line is filled.
 //!
 //! Main results
-//! * [`Mirror::score`]: cells equal to their image. * [`Mirror::is_safe`]: the condition above.
+//! * [`Mirror::score`]: cells equal to their image. * [`Mirror::is_safe`]: whether mirroring wins.
 //! * [`Mirror::sure_move`]: a move to a safe position.
 
 use crate::board::cells::Cells;
-use crate::board::layout::{Placement, Turn};
+use crate::board::layout::{Placement, image};
+use crate::board::mirror::is_mirrored;
 use crate::board::placement::{Placements, Position};
 use rustc_hash::FxHashSet;
 
@@ -19,6 +18,8 @@ use rustc_hash::FxHashSet;
 pub struct Mirror<'a> {
     rules: &'a Placements,
     size: usize,
+    /// Where each cell goes.
+    half_turn: Vec<usize>,
     /// Whether the image of every move is a move.
     fair: bool,
 }
@@ -26,7 +27,8 @@ pub struct Mirror<'a> {
 impl<'a> Mirror<'a> {
     /// Looks at the board of a game.
     pub fn new(rules: &'a Placements) -> Self {
-        let mut mirror = Mirror { rules, size: rules.layout().shape.size(), fair: false };
+        let size = rules.layout().shape.size();
+        let mut mirror = Mirror { rules, size, half_turn: (0..size).rev().collect(), fair: false };
         let placements = &rules.layout().placements;
         let known: FxHashSet<(&Cells, usize)> =
             placements.iter().map(|placement| (&placement.cells, placement.kind)).collect();
@@ -39,7 +41,7 @@ impl<'a> Mirror<'a> {
 
     /// The images of cells.
     pub fn turned(&self, cells: &Cells) -> Cells {
-        Cells::of(self.size, cells.iter().map(|cell| self.size - 1 - cell))
+        image(cells, &self.half_turn, self.size)
     }
 
     /// How many cells equal their image: both free or both taken.
@@ -69,30 +71,7 @@ impl<'a> Mirror<'a> {
 
     /// Whether the player who has just moved here wins normal play by answering every move with its image.
     pub fn is_safe(&self, free: &Cells) -> bool {
-        if !self.fair || !self.is_symmetric(free) {
-            return false;
-        }
-        let layout = self.rules.layout();
-        let possible: Vec<&Placement> = layout.possible(free).collect();
-        match layout.turn {
-            Turn::One => {
-                possible.iter().all(|placement| !placement.cells.meets(&self.turned(&placement.cells)))
-            }
-            Turn::Line => {
-                possible.chunk_by(|one, two| one.line == two.line).all(|line| self.line_is_safe(line))
-            }
-        }
-    }
-
-    /// Whether no move in this line can meet its own image. A move may use any two placements that are disjoint.
-    fn line_is_safe(&self, line: &[&Placement]) -> bool {
-        let turned: Vec<Cells> = line.iter().map(|placement| self.turned(&placement.cells)).collect();
-        line.iter().enumerate().all(|(at, one)| {
-            line.iter().zip(&turned).enumerate().all(|(other, (two, image))| {
-                let together = at == other || !one.cells.meets(&two.cells);
-                !(together && one.cells.meets(image))
-            })
-        })
+        self.fair && is_mirrored(self.rules.layout(), free, &self.half_turn)
     }
 
     /// A move to a safe position, found without trying all moves: the image of what the opponent took, or the

@@ -326,17 +326,15 @@ impl<G: Game> AnyGame for Held<G> {
             let mut rows: Vec<(String, u32)> =
                 entries.map(|(position, value)| (self.game.write(position), value)).collect();
             rows.sort_unstable();
-            if convention == Convention::Normal {
-                let table = self.game.table();
-                rows.extend(table.iter().map(|(position, value)| (self.game.write(position), *value)));
-            }
+            let table = self.game.table(convention);
+            rows.extend(table.iter().map(|(position, value)| (self.game.write(position), *value)));
             rows
         })
     }
 
     fn import(&self, convention: Convention, position: Fragment<'_>, value: u32) -> Result<(), ParseError> {
         let position = self.game.read(position)?;
-        if convention == Convention::Normal && self.game.recall(&position, value) {
+        if self.game.recall(&position, convention, value) {
             return Ok(());
         }
         let position = self.game.canonical(&position);

@@ -12,7 +12,7 @@ use crate::error::Stop;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Questions that need more entries than this are worth several threads.
-const WORTH_SHARING: usize = 40_000;
+const WORTH_SHARING: usize = 8_000;
 /// A helper looks around whenever it has finished so many positions.
 const GLANCE: u64 = 64;
 
@@ -34,24 +34,30 @@ struct Shared {
 }
 
 /// The caller's own pulse: counts for all workers and looks at the limits.
-struct Leader<'a, 'm, R: Rules> {
+struct Leader<'a, 'm> {
     budget: &'a mut Budget<'m>,
-    table: &'a Table<R::Word>,
     shared: &'a Shared,
-    /// Halt when the table holds so many entries.
-    enough: usize,
+    memory: Memory<'a>,
     stop: Option<Stop>,
 }
 
-impl<R: Rules> Pulse for &mut Leader<'_, '_, R> {
+/// What the caller watches of the memory that all workers fill.
+pub struct Memory<'a> {
+    /// Bytes in use.
+    pub bytes: &'a dyn Fn() -> u64,
+    /// Whether all have to halt so that it can be tidied.
+    pub is_full: &'a dyn Fn(&Budget<'_>) -> bool,
+}
+
+impl Pulse for Leader<'_, '_> {
     fn beat(&mut self) -> Result<(), Halt> {
         let finished = 1 + self.shared.finished.swap(0, Ordering::Relaxed);
         for _ in 0..finished {
-            if let Err(stop) = self.budget.position(self.table.bytes()) {
+            if let Err(stop) = self.budget.position((self.memory.bytes)()) {
                 self.stop.get_or_insert(stop);
             }
         }
-        let halt = self.stop.is_some() || self.table.count() >= self.enough;
+        let halt = self.stop.is_some() || (self.memory.is_full)(self.budget);
         if halt || self.shared.halt.load(Ordering::Relaxed) { Err(Halt) } else { Ok(()) }
     }
 }
@@ -86,48 +92,71 @@ pub fn answer<R: Rules>(
             table.grow();
             continue;
         }
+        let numbers_grow = budget.need(table.bytes_with_more_numbers()).is_ok();
+        if table.numbers().is_crowded() && numbers_grow {
+            table.grow_numbers();
+            continue;
+        }
         let shared = workers > 1 && table.count() >= WORTH_SHARING;
         let crowd = if may_grow { table.crowd() } else { usize::MAX };
         let enough = if shared || workers == 1 { crowd } else { crowd.min(WORTH_SHARING) };
         let helpers = if shared { workers - 1 } else { 0 };
-        if let Some(answer) = attempt(rules, table, question, helpers, enough, budget)? {
+        if let Some(answer) = attempt(rules, table, question, helpers, (enough, numbers_grow), budget)? {
             return Ok(answer);
         }
     }
 }
 
-/// One attempt; `None` if the workers halted to start again.
+/// One attempt; `None` if the workers halted to start again: when the table holds `enough` entries, or the table
+/// of efforts is full and may grow.
 fn attempt<R: Rules>(
     rules: &R,
     table: &Table<R::Word>,
     question: Question<R::Word>,
     helpers: usize,
-    enough: usize,
+    (enough, numbers_grow): (usize, bool),
     budget: &mut Budget<'_>,
 ) -> Result<Option<u32>, Stop> {
-    let shared = Shared::default();
     let marks = (helpers > 0).then(Marks::none);
-    let mut leader: Leader<'_, '_, R> = Leader { budget, table, shared: &shared, enough, stop: None };
+    let memory = Memory {
+        bytes: &|| table.bytes(),
+        is_full: &|_| table.count() >= enough || numbers_grow && table.numbers().is_crowded(),
+    };
+    let answer = race(helpers, budget, memory, &|pulse| {
+        ask(&mut Search::new(rules, table, marks.as_ref(), pulse), question)
+    })?;
+    // A helper may have been the one to finish; its answer is in the table.
+    Ok(answer.or_else(|| known(table, question)))
+}
+
+/// The same work by the caller and some helpers; whoever is done first halts the others. `None` if the caller had
+/// to halt, because a helper was first or the memory is full.
+pub fn race<T>(
+    helpers: usize,
+    budget: &mut Budget<'_>,
+    memory: Memory<'_>,
+    work: &(dyn Fn(&mut dyn Pulse) -> Result<T, Halt> + Sync),
+) -> Result<Option<T>, Stop> {
+    let shared = Shared::default();
+    let mut leader = Leader { budget, shared: &shared, memory, stop: None };
     std::thread::scope(|scope| {
         for _ in 0..helpers {
             scope.spawn(|| {
-                let pulse = Helper { shared: &shared, finished: 0 };
-                // A helper may be the one to finish; its answer is in the table.
-                let _ = ask(&mut Search::new(rules, table, marks.as_ref(), pulse), question);
+                let _ = work(&mut Helper { shared: &shared, finished: 0 });
                 shared.halt.store(true, Ordering::Relaxed);
             });
         }
-        let result = ask(&mut Search::new(rules, table, marks.as_ref(), &mut leader), question);
+        let result = work(&mut leader);
         shared.halt.store(true, Ordering::Relaxed);
         match (result, leader.stop.take()) {
             (Ok(answer), _) => Ok(Some(answer)),
             (Err(Halt), Some(stop)) => Err(stop),
-            (Err(Halt), None) => Ok(known(table, question)),
+            (Err(Halt), None) => Ok(None),
         }
     })
 }
 
-fn ask<R: Rules>(search: &mut Search<'_, R, impl Pulse>, question: Question<R::Word>) -> Result<u32, Halt> {
+fn ask<R: Rules>(search: &mut Search<'_, R>, question: Question<R::Word>) -> Result<u32, Halt> {
     match question {
         Question::Value(part) => search.value(part),
         Question::Has(part, value) => search.has_value(part, value).map(u32::from),

@@ -7,6 +7,8 @@
 
 use super::word::{Word, each_cell};
 use crate::board::shape::{Seam, Shape};
+use crate::game::Flow;
+use std::ops::ControlFlow;
 
 /// The cells of a flat board, row by row, laid on its longer side.
 pub struct Grid<W> {
@@ -103,6 +105,17 @@ impl<W: Word> Grid<W> {
         }
     }
 
+    /// Whether a part looks the same after a half turn whose centre lies in no cell of it, nor between two.
+    pub fn is_turned(&self, part: W) -> bool {
+        let Cornered { cells, height, width } = self.cornered(part);
+        let unused = W::BITS - ((height - 1) * self.stride + width);
+        if cells.reversed() >> unused != cells {
+            return false;
+        }
+        let centre = W::ONE << (height / 2 * self.stride + width / 2);
+        height % 2 == 0 && width % 2 == 0 || !cells.meets(centre)
+    }
+
     fn cornered(&self, part: W) -> Cornered<W> {
         let top = part.first() / self.stride;
         let cells = part >> (top * self.stride);
@@ -145,8 +158,8 @@ impl<W: Word> Grid<W> {
         Cornered { cells, height: part.width, width: part.height }
     }
 
-    /// Where an image of a canonical part lies on the board, as cells of the board.
-    pub fn leave(&self, part: W) -> Option<u128> {
+    /// Visits the places where images of a canonical part lie on the board, as cells of the board.
+    pub fn places(&self, part: W, visit: &mut dyn FnMut(u128) -> Flow) -> Flow {
         let lying = self.cornered(part);
         let standing = (lying.width <= self.rows).then(|| self.stood(lying));
         for image in [Some(lying), standing].into_iter().flatten() {
@@ -159,13 +172,13 @@ impl<W: Word> Grid<W> {
                     for column in 0..=self.stride - image.width {
                         let moved = cells << (row * self.stride + column);
                         if moved.minus(self.present).is_empty() {
-                            return Some(self.exit(moved));
+                            visit(self.exit(moved))?;
                         }
                     }
                 }
             }
         }
-        None
+        ControlFlow::Continue(())
     }
 
     /// Rows and columns exchanged, cell by cell.

@@ -8,6 +8,7 @@ use super::grid::Grid;
 use super::placed::Placed;
 use super::rules::Rules;
 use super::word::Word;
+use crate::game::Flow;
 
 /// A line game with one straight piece.
 pub struct Lines<W> {
@@ -89,6 +90,10 @@ impl<W: Word> Rules for Lines<W> {
         self.placed.weight(part)
     }
 
+    fn light(&self) -> u32 {
+        self.placed.light()
+    }
+
     fn longest(&self, part: W) -> u32 {
         self.placed.longest(part)
     }
@@ -97,7 +102,7 @@ impl<W: Word> Rules for Lines<W> {
         self.placed.enter(free)
     }
 
-    fn leave(&self, part: W) -> Option<u128> {
-        self.placed.leave(part)
+    fn places(&self, part: W, visit: &mut dyn FnMut(u128) -> Flow) -> Flow {
+        self.placed.places(part, visit)
     }
 }

@@ -2,42 +2,26 @@
 //!
 //! The misère value is the mex of the options' misère values, 1 without options; it is 0 exactly at a loss for
 //! the player to move. As in normal play the search asks "is it t?", looks all options up first and searches
-//! the light ones first; the outcome is the question "is it 0?".
+//! the light ones first; the outcome is the question "is it 0?". All cores ask the same question of one memory and
+//! mark what they have open, so that each tries first what the others have not.
 //!
-//! Parts that play alike have one number, so do the moves of each part. A part all of whose moves end it is a
-//! heap of one; two of them cancel: X + 1 + 1 plays like X in misère play too, since any move to 1 + X is answered
-//! by taking the other one, and a player who is left with 1 + 1 alone moves second to the end.
+//! Parts that play alike have one number ([`super::sums`]). A part all of whose moves end it is a heap of one; two
+//! of them cancel: X + 1 + 1 plays like X in misère play too, since any move to 1 + X is answered by taking the
+//! other one, and a player who is left with 1 + 1 alone moves second to the end.
 
+use super::driver::{Memory, race};
+use super::normal::{Halt, Marks, Pulse};
 use super::rules::Rules;
+use super::sums::{Misere, Sum, tidy};
 use super::table::Known;
-use super::word::Word;
 use crate::budget::Budget;
 use crate::error::Stop;
-use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
+use std::sync::atomic::Ordering;
 
-/// The parts of a position by their numbers, sorted; heaps of one at most once.
-pub type Sum = SmallVec<[u32; 4]>;
-
-/// The number of every heap of one.
-const ONE: u32 = 0;
-
-/// What a part can become, and how heavy it is.
-struct Part<W> {
-    cells: W,
-    /// `None` until they are needed.
-    options: Option<Box<[Sum]>>,
-}
-
-/// What is known about sums of parts.
-pub struct Misere<R: Rules> {
-    numbers: FxHashMap<R::Word, u32>,
-    parts: Vec<Part<R::Word>>,
-    known: FxHashMap<Sum, u16>,
-    /// Bytes of the parts and their numbers, and of their lists of options.
-    parts_bytes: u64,
-    options_bytes: u64,
-}
+/// Questions that need more sums than this are worth several threads.
+const WORTH_SHARING: usize = 20_000;
+/// Positions with fewer cells are not worth a mark.
+const MARKED_WEIGHT: u32 = 14;
 
 /// A position whose options are listed.
 struct Open {
@@ -45,90 +29,50 @@ struct Open {
     pending: Vec<(u32, Sum)>,
 }
 
-impl<R: Rules> Misere<R> {
-    /// Nothing known yet.
-    pub fn empty() -> Self {
-        let one = Part { cells: R::Word::default(), options: Some(Box::new([Sum::new()])) };
-        Misere {
-            numbers: FxHashMap::default(),
-            parts: vec![one],
-            known: FxHashMap::default(),
-            parts_bytes: 0,
-            options_bytes: 0,
-        }
-    }
-}
-
-/// A search in misère play.
-pub struct Search<'s, 'm, R: Rules> {
-    /// The rules.
-    pub rules: &'s R,
-    /// What is known so far.
-    pub memory: &'s mut Misere<R>,
-    /// The limits.
-    pub budget: &'s mut Budget<'m>,
-}
-
-impl<R: Rules> Search<'_, '_, R> {
-    /// The position with these free cells.
-    pub fn position(&mut self, free: R::Word) -> Sum {
-        let mut parts = Vec::new();
-        self.rules.parts(free, &mut parts);
-        let numbers: Sum = parts.into_iter().map(|part| self.number(part)).collect();
-        tidy(numbers)
-    }
-
-    /// The number of a part; a new one if it has none yet.
-    fn number(&mut self, part: R::Word) -> u32 {
-        let cells = self.rules.canonical(part);
-        if let Some(number) = self.memory.numbers.get(&cells) {
-            return *number;
-        }
-        let mut is_one = true;
-        let mut rest = Vec::new();
-        self.rules.moves(cells, &mut |taken| {
-            if is_one {
-                self.rules.parts_after(cells, taken, &mut rest);
-                is_one = rest.is_empty();
+/// The misère value of a set of free cells or, with `asked`, 1 if that is its value and 0 if not.
+pub fn answer<R: Rules>(
+    rules: &R,
+    memory: &mut Misere<R>,
+    (free, asked): (R::Word, Option<u32>),
+    workers: usize,
+    budget: &mut Budget<'_>,
+) -> Result<u32, Stop> {
+    loop {
+        memory.make_room(budget)?;
+        let helpers = if memory.sums() < WORTH_SHARING { 0 } else { workers - 1 };
+        let enough = if helpers == 0 && workers > 1 { WORTH_SHARING } else { usize::MAX };
+        let marks = (helpers > 0).then(Marks::none);
+        let shared = &*memory;
+        let watched = Memory {
+            bytes: &|| shared.bytes(),
+            is_full: &|budget| shared.is_full(budget) || shared.sums() >= enough,
+        };
+        let found = race(helpers, budget, watched, &|pulse| {
+            let mut search = Search { rules, memory: shared, marks: marks.as_ref(), pulse };
+            let sum = shared.position(rules, free);
+            match asked {
+                Some(value) => search.has_value(&sum, value).map(u32::from),
+                None => search.value(&sum),
             }
-        });
-        let number = if is_one { ONE } else { self.memory.parts.len() as u32 };
-        if !is_one {
-            self.memory.parts.push(Part { cells, options: None });
+        })?;
+        if let Some(found) = found {
+            return Ok(found);
         }
-        self.memory.numbers.insert(cells, number);
-        self.memory.parts_bytes += 4 * size_of::<Part<R::Word>>() as u64;
-        number
     }
+}
 
-    /// Makes sure that the options of a part are listed.
-    fn list_part(&mut self, number: u32) {
-        let part = &self.memory.parts[number as usize];
-        if part.options.is_some() {
-            return;
-        }
-        let (cells, mut moves) = (part.cells, Vec::new());
-        self.rules.moves(cells, &mut |taken| moves.push(taken));
-        let mut options: Vec<Sum> = Vec::with_capacity(moves.len());
-        let mut rest = Vec::new();
-        for taken in moves {
-            rest.clear();
-            self.rules.parts_after(cells, taken, &mut rest);
-            options.push(tidy(rest.iter().map(|part| self.number(*part)).collect()));
-        }
-        options.sort_unstable();
-        options.dedup();
-        self.memory.options_bytes += (options.len() * size_of::<Sum>()) as u64;
-        self.memory.parts[number as usize].options = Some(options.into());
-    }
+/// One thread's search in misère play.
+struct Search<'s, R: Rules> {
+    rules: &'s R,
+    memory: &'s Misere<R>,
+    marks: Option<&'s Marks>,
+    pulse: &'s mut dyn Pulse,
+}
 
-    fn weight(&self, sum: &Sum) -> u32 {
-        sum.iter().map(|number| self.memory.parts[*number as usize].cells.count().max(2)).sum()
-    }
-
+impl<R: Rules> Search<'_, R> {
     /// The misère value of a position.
-    pub fn value(&mut self, sum: &Sum) -> Result<u32, Stop> {
-        if let Known::Value(value) = self.get(sum) {
+    fn value(&mut self, sum: &Sum) -> Result<u32, Halt> {
+        if let Known::Value(value) = self.memory.get(sum) {
             return Ok(value);
         }
         let mut open = self.open(sum, 0);
@@ -136,10 +80,23 @@ impl<R: Rules> Search<'_, '_, R> {
     }
 
     /// Whether a position has the misère value `asked`.
-    pub fn has_value(&mut self, sum: &Sum, asked: u32) -> Result<bool, Stop> {
-        if let Some(answer) = self.get(sum).decides(asked) {
+    fn has_value(&mut self, sum: &Sum, asked: u32) -> Result<bool, Halt> {
+        if let Some(answer) = self.memory.get(sum).decides(asked) {
             return Ok(answer);
         }
+        let mark = self.marks.filter(|_| self.memory.weight(sum) >= MARKED_WEIGHT);
+        let mark = mark.map(|marks| marks.at(Misere::<R>::hash(sum)));
+        if let Some(mark) = mark {
+            mark.fetch_add(1, Ordering::Relaxed);
+        }
+        let answer = self.decide(sum, asked);
+        if let Some(mark) = mark {
+            mark.fetch_sub(1, Ordering::Relaxed);
+        }
+        answer
+    }
+
+    fn decide(&mut self, sum: &Sum, asked: u32) -> Result<bool, Halt> {
         let mut open = self.open(sum, met(asked));
         if self.occurs(&mut open, asked)? {
             self.add(sum, Known::not(open.met))?;
@@ -148,7 +105,7 @@ impl<R: Rules> Search<'_, '_, R> {
         Ok(self.mex(sum, &mut open, met(asked))? == asked)
     }
 
-    fn mex(&mut self, sum: &Sum, open: &mut Open, absent: u128) -> Result<u32, Stop> {
+    fn mex(&mut self, sum: &Sum, open: &mut Open, absent: u128) -> Result<u32, Halt> {
         let mut value = 0;
         while absent & met(value) == 0 && self.occurs(open, value)? {
             value += 1;
@@ -157,22 +114,43 @@ impl<R: Rules> Search<'_, '_, R> {
         Ok(value)
     }
 
+    fn add(&mut self, sum: &Sum, news: Known) -> Result<(), Halt> {
+        self.memory.add(sum, news);
+        self.pulse.beat()
+    }
+
     /// Whether some option has the value `asked`.
-    fn occurs(&mut self, open: &mut Open, asked: u32) -> Result<bool, Stop> {
-        let mut at = 0;
-        while at < open.pending.len() && open.met & met(asked) == 0 {
-            let option = open.pending[at].1.clone();
-            if self.get(&option).decides(asked) != Some(false) && self.has_value(&option, asked)? {
-                open.met |= met(asked);
+    fn occurs(&mut self, open: &mut Open, asked: u32) -> Result<bool, Halt> {
+        for again in [false, true] {
+            let (mut at, mut postponed) = (0, false);
+            while at < open.pending.len() && open.met & met(asked) == 0 {
+                let (weight, option) = open.pending[at].clone();
+                if !again && self.is_marked(weight, &option) {
+                    postponed = true;
+                    at += 1;
+                    continue;
+                }
+                if self.memory.get(&option).decides(asked) != Some(false) && self.has_value(&option, asked)? {
+                    open.met |= met(asked);
+                }
+                if let Known::Value(value) = self.memory.get(&option) {
+                    open.met |= met(value);
+                    open.pending.remove(at);
+                } else {
+                    at += 1;
+                }
             }
-            if let Known::Value(value) = self.get(&option) {
-                open.met |= met(value);
-                open.pending.remove(at);
-            } else {
-                at += 1;
+            if !postponed {
+                break;
             }
         }
         Ok(open.met & met(asked) != 0)
+    }
+
+    /// Whether some worker has the position open.
+    fn is_marked(&self, weight: u32, sum: &Sum) -> bool {
+        let marks = self.marks.filter(|_| weight >= MARKED_WEIGHT);
+        marks.is_some_and(|marks| marks.at(Misere::<R>::hash(sum)).load(Ordering::Relaxed) > 0)
     }
 
     /// Lists the options and looks them up, until one with a value in `asked` is found.
@@ -182,16 +160,14 @@ impl<R: Rules> Search<'_, '_, R> {
             if at > 0 && sum[at - 1] == *number {
                 continue;
             }
-            self.list_part(*number);
-            let Some(options) = &self.memory.parts[*number as usize].options else { continue };
-            for option in options {
+            for option in self.memory.options(self.rules, *number).iter() {
                 let mut to = sum.clone();
                 to.remove(at);
                 to.extend_from_slice(option);
                 let to = tidy(to);
-                match self.get(&to) {
+                match self.memory.get(&to) {
                     Known::Value(value) => open.met |= met(value),
-                    Known::Not(_) => open.pending.push((self.weight(&to), to)),
+                    Known::Not(_) => open.pending.push((self.memory.weight(&to), to)),
                 }
                 if open.met & asked != 0 {
                     return open;
@@ -202,75 +178,6 @@ impl<R: Rules> Search<'_, '_, R> {
         open.pending.dedup();
         open
     }
-
-    fn get(&self, sum: &Sum) -> Known {
-        match &sum[..] {
-            [] => Known::Value(1),
-            [ONE] => Known::Value(0),
-            _ => self.memory.known.get(sum).map_or(super::table::UNKNOWN, |bits| Known::unpack(*bits)),
-        }
-    }
-
-    fn add(&mut self, sum: &Sum, news: Known) -> Result<(), Stop> {
-        let known = self.get(sum).and(news);
-        self.memory.known.insert(sum.clone(), known.pack());
-        self.make_room();
-        self.budget.position(self.memory.bytes())
-    }
-
-    /// Near the limit the lists of options are forgotten, which are found again; if the table of sums itself
-    /// would outgrow the limit, its lighter half.
-    fn make_room(&mut self) {
-        let memory = &mut self.memory;
-        let full = memory.known.len() == memory.known.capacity();
-        let wanted = |memory: &Misere<R>| if full { memory.bytes_grown() } else { memory.bytes() };
-        if self.budget.need(wanted(memory)).is_ok() {
-            return;
-        }
-        memory.parts.iter_mut().skip(1).for_each(|part| part.options = None);
-        memory.options_bytes = 0;
-        if full && self.budget.need(wanted(memory)).is_err() {
-            self.forget_lighter_half();
-        }
-    }
-
-    fn forget_lighter_half(&mut self) {
-        let mut known = std::mem::take(&mut self.memory.known);
-        let mut weights: Vec<u32> = known.keys().map(|sum| self.weight(sum)).collect();
-        let middle = weights.len() / 2;
-        if middle > 0 {
-            let median = *weights.select_nth_unstable(middle).1;
-            known.retain(|sum, _| self.weight(sum) > median);
-        }
-        self.memory.known = known;
-    }
-}
-
-impl<R: Rules> Misere<R> {
-    const ENTRY: u64 = (size_of::<(Sum, u16)>() + 1) as u64;
-
-    /// Bytes in use.
-    pub fn bytes(&self) -> u64 {
-        self.known.capacity() as u64 * 8 / 7 * Self::ENTRY + self.parts_bytes + self.options_bytes
-    }
-
-    /// Bytes in use while the table of sums doubles.
-    fn bytes_grown(&self) -> u64 {
-        self.known.capacity() as u64 * 8 / 7 * Self::ENTRY * 3 + self.parts_bytes + self.options_bytes
-    }
-
-    /// How many sums are known.
-    pub fn sums(&self) -> usize {
-        self.known.len()
-    }
-}
-
-/// Sorts the parts and cancels pairs of heaps of one.
-fn tidy(mut sum: Sum) -> Sum {
-    sum.sort_unstable();
-    let ones = sum.iter().take_while(|number| **number == ONE).count();
-    sum.drain(..ones - ones % 2);
-    sum
 }
 
 /// One bit for a value.

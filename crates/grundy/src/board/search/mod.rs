@@ -1,7 +1,8 @@
 //! The fast solver for placement games on boards of up to 128 cells.
 //!
-//! * [`normal`]: asks "has this part the value t?"; [`driver`] puts the questions to all cores.
-//! * [`misere`]: the same over multisets of parts.
+//! * [`normal`]: asks "has this part the value t?"; [`proof`] asks it of heavy parts, by proof numbers, which
+//!   [`numbers`] keeps; [`driver`] puts the questions to all cores.
+//! * [`misere`]: the same over multisets of parts, which [`sums`] keeps.
 //! * [`rules`]: what the search asks of a game; [`dominoes`] is Cram on flat boards, [`lines`] Domino Juvavum
 //!   there, [`placed`] everything else; [`grid`]: the forms of parts on flat boards.
 //! * [`table`]: what is known about parts, compact, shared, within the memory limit; [`word`]: sets of cells.
@@ -15,8 +16,11 @@ pub mod grid;
 pub mod lines;
 pub mod misere;
 pub mod normal;
+pub mod numbers;
 pub mod placed;
+pub mod proof;
 pub mod rules;
+pub mod sums;
 pub mod table;
 pub mod word;
 
@@ -32,12 +36,12 @@ use dominoes::Dominoes;
 use driver::{Question, answer};
 use grid::Grid;
 use lines::Lines;
-use misere::Misere;
 use placed::Placed;
 use rules::Rules;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::time::Duration;
+use sums::Misere;
 use table::{Known, Table};
 use word::Word;
 
@@ -83,7 +87,9 @@ impl Engine {
     pub fn value(&self, free: u128, convention: Convention, budget: &mut Budget<'_>) -> Result<u32, Stop> {
         match convention {
             Convention::Normal => self.solver.value(free, self.workers.load(Ordering::Relaxed), budget),
-            Convention::Misere => self.solver.misere_value(free, budget),
+            Convention::Misere => {
+                self.solver.misere(free, None, self.workers.load(Ordering::Relaxed), budget)
+            }
         }
     }
 
@@ -94,21 +100,32 @@ impl Engine {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Outcome, Stop> {
+        let workers = self.workers.load(Ordering::Relaxed);
         let lost = match convention {
-            Convention::Normal => self.solver.is_lost(free, self.workers.load(Ordering::Relaxed), budget),
-            Convention::Misere => self.solver.is_misere_lost(free, budget),
+            Convention::Normal => self.solver.is_lost(free, workers, budget),
+            Convention::Misere => self.solver.misere(free, Some(0), workers, budget).map(|yes| yes == 1),
         };
         Ok(if lost? { Outcome::P } else { Outcome::N })
     }
 
-    /// Every value found in normal play, with free cells that have it.
-    pub fn values(&self) -> Vec<(u128, u32)> {
-        self.solver.values()
+    /// Every value found, with free cells that have it. In misère play sums of parts that do not easily lie side
+    /// by side on the board are left out.
+    pub fn values(&self, convention: Convention) -> Vec<(u128, u32)> {
+        let mut values = match convention {
+            Convention::Normal => self.solver.values(),
+            Convention::Misere => self.solver.misere_values(),
+        };
+        values.sort_unstable();
+        values
     }
 
-    /// Takes back what [`Engine::values`] gave; `false` if the cells are not one part that can have the value.
-    pub fn recall(&self, free: u128, value: u32) -> bool {
-        self.solver.recall(free, value)
+    /// Takes back what [`Engine::values`] gave; `false` if the cells cannot have the value or are not the kind
+    /// that is kept: one part in normal play.
+    pub fn recall(&self, free: u128, convention: Convention, value: u32) -> bool {
+        match convention {
+            Convention::Normal => self.solver.recall(free, value),
+            Convention::Misere => self.solver.recall_misere(free, value),
+        }
     }
 
     /// How much is remembered.
@@ -133,10 +150,18 @@ fn solver<W: Word>(layout: &Layout, symmetries: &[Vec<usize>]) -> Option<Box<dyn
 trait Solve: Send + Sync {
     fn value(&self, free: u128, workers: usize, budget: &mut Budget<'_>) -> Result<u32, Stop>;
     fn is_lost(&self, free: u128, workers: usize, budget: &mut Budget<'_>) -> Result<bool, Stop>;
-    fn misere_value(&self, free: u128, budget: &mut Budget<'_>) -> Result<u32, Stop>;
-    fn is_misere_lost(&self, free: u128, budget: &mut Budget<'_>) -> Result<bool, Stop>;
+    /// The misère value or, if a value is asked for, 1 if that is it and 0 if not.
+    fn misere(
+        &self,
+        free: u128,
+        asked: Option<u32>,
+        workers: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<u32, Stop>;
     fn values(&self) -> Vec<(u128, u32)>;
+    fn misere_values(&self) -> Vec<(u128, u32)>;
     fn recall(&self, free: u128, value: u32) -> bool;
+    fn recall_misere(&self, free: u128, value: u32) -> bool;
     fn size(&self) -> Size;
 }
 
@@ -188,16 +213,6 @@ impl<R: Rules> Solver<R> {
         let table = self.fit(slot.take(), budget);
         ask(slot.insert(table), budget)
     }
-
-    fn with_misere<T>(
-        &self,
-        budget: &mut Budget<'_>,
-        ask: impl FnOnce(&mut misere::Search<'_, '_, R>) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
-        let mut slot = lock(&self.misere, budget)?;
-        let memory = slot.get_or_insert_with(Misere::empty);
-        ask(&mut misere::Search { rules: &self.rules, memory, budget })
-    }
 }
 
 impl<R: Rules> Solve for Solver<R> {
@@ -220,30 +235,39 @@ impl<R: Rules> Solve for Solver<R> {
         })
     }
 
-    fn misere_value(&self, free: u128, budget: &mut Budget<'_>) -> Result<u32, Stop> {
-        self.with_misere(budget, |search| {
-            let sum = search.position(self.rules.enter(free));
-            search.value(&sum)
-        })
-    }
-
-    fn is_misere_lost(&self, free: u128, budget: &mut Budget<'_>) -> Result<bool, Stop> {
-        self.with_misere(budget, |search| {
-            let sum = search.position(self.rules.enter(free));
-            search.has_value(&sum, 0)
-        })
+    fn misere(
+        &self,
+        free: u128,
+        asked: Option<u32>,
+        workers: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<u32, Stop> {
+        let mut slot = lock(&self.misere, budget)?;
+        let memory = slot.get_or_insert_with(Misere::empty);
+        misere::answer(&self.rules, memory, (self.rules.enter(free), asked), workers, budget)
     }
 
     fn values(&self) -> Vec<(u128, u32)> {
         let mut values = Vec::new();
         if let Some(table) = &*wait(&self.normal) {
             table.entries(|part, known| {
-                if let (Known::Value(value), Some(free)) = (known, self.rules.leave(part)) {
+                if let (Known::Value(value), Some(free)) = (known, self.rules.leave(&[part])) {
                     values.push((free, value));
                 }
             });
         }
-        values.sort_unstable();
+        values
+    }
+
+    fn misere_values(&self) -> Vec<(u128, u32)> {
+        let mut values = Vec::new();
+        if let Some(memory) = &*wait(&self.misere) {
+            memory.values(|parts, value| {
+                if let Some(free) = self.rules.leave(parts) {
+                    values.push((free, value));
+                }
+            });
+        }
         values
     }
 
@@ -258,6 +282,17 @@ impl<R: Rules> Solve for Solver<R> {
             table.grow();
         }
         table.add(part, Known::Value(value));
+        true
+    }
+
+    fn recall_misere(&self, free: u128, value: u32) -> bool {
+        let longest: u32 = self.parts(free).into_iter().map(|part| self.rules.longest(part)).sum();
+        if value > longest.max(1) {
+            return false;
+        }
+        let mut slot = wait(&self.misere);
+        let memory = slot.get_or_insert_with(Misere::empty);
+        memory.add(&memory.position(&self.rules, self.rules.enter(free)), Known::Value(value));
         true
     }
 

@@ -7,11 +7,15 @@
 //! * all options are looked up before any is searched, and the light ones are searched first;
 //! * every value met among the options is remembered as one that the part does not have.
 //!
+//! Light parts are searched here, depth first; heavy ones by proof numbers ([`super::proof`]).
+//!
 //! Several workers ask the same question of one table. A worker marks the parts it has open; another one that
 //! comes to the same options tries the rest first, so they share the work and not only the results.
 
+use super::numbers::Effort;
 use super::rules::Rules;
-use super::table::{Known, Table};
+use super::table::{Known, Table, UNKNOWN};
+use super::word::Word;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Marks for parts that some worker has open.
@@ -33,6 +37,10 @@ impl Marks {
     pub fn none() -> Marks {
         Marks((0..MARKS).map(|_| AtomicU8::new(0)).collect())
     }
+
+    pub(super) fn at(&self, mark: u64) -> &AtomicU8 {
+        &self.0[mark as usize & (MARKS - 1)]
+    }
 }
 
 /// What a search asks from time to time.
@@ -42,26 +50,37 @@ pub trait Pulse {
 }
 
 /// An option with unknown parts.
-#[derive(Clone, Copy)]
-struct Pending {
+#[derive(Clone, Copy, Default)]
+pub(super) struct Pending {
     /// The sum of the known parts.
-    known: u32,
+    pub known: u32,
     /// The weight of the heaviest unknown part.
-    weight: u32,
+    pub weight: u32,
     /// Values the heaviest part is known not to have.
-    excluded: u16,
+    pub excluded: u16,
     /// Its unknown parts on the stack of parts, the heaviest first.
-    from: usize,
-    to: usize,
+    pub from: usize,
+    pub to: usize,
+    /// How hard it is to say whether it has the value that is asked for.
+    pub effort: Effort,
+    /// How often it has been visited.
+    pub visits: u32,
+}
+
+impl Pending {
+    /// Whether exactly one part is unknown.
+    pub fn is_single(&self) -> bool {
+        self.to == self.from + 1
+    }
 }
 
 /// A part whose options are listed.
-struct Open {
+pub(super) struct Open {
     /// Values that occur among the options.
-    met: u128,
+    pub met: u128,
     /// Its pending options on the stack, the lightest first.
-    from: usize,
-    to: usize,
+    pub from: usize,
+    pub to: usize,
     /// Where its parts begin.
     parts_from: usize,
     /// Whether the options have just been looked up.
@@ -69,37 +88,68 @@ struct Open {
 }
 
 /// One thread's search.
-pub struct Search<'s, R: Rules, P> {
-    rules: &'s R,
-    table: &'s Table<R::Word>,
+pub struct Search<'s, R: Rules> {
+    pub(super) rules: &'s R,
+    pub(super) table: &'s Table<R::Word>,
     marks: Option<&'s Marks>,
-    pulse: P,
-    pending: Vec<Pending>,
-    parts: Vec<R::Word>,
+    pulse: &'s mut dyn Pulse,
+    pub(super) pending: Vec<Pending>,
+    pub(super) parts: Vec<R::Word>,
     moves: Vec<R::Word>,
 }
 
-impl<'s, R: Rules, P: Pulse> Search<'s, R, P> {
+impl<'s, R: Rules> Search<'s, R> {
     /// A search that shares `table`, and `marks` if it is not alone.
-    pub fn new(rules: &'s R, table: &'s Table<R::Word>, marks: Option<&'s Marks>, pulse: P) -> Self {
+    pub fn new(
+        rules: &'s R,
+        table: &'s Table<R::Word>,
+        marks: Option<&'s Marks>,
+        pulse: &'s mut dyn Pulse,
+    ) -> Self {
         Search { rules, table, marks, pulse, pending: Vec::new(), parts: Vec::new(), moves: Vec::new() }
     }
 
     /// The value of a canonical part.
     pub fn value(&mut self, part: R::Word) -> Result<u32, Halt> {
-        if let Known::Value(value) = self.table.get(part) {
+        if let Known::Value(value) = self.look(part) {
             return Ok(value);
+        }
+        if self.is_heavy(part) {
+            return self.proved_value(part);
         }
         self.opened(part, None, |search, open| search.mex(part, open, 0))
     }
 
+    /// Whether a part is worth proof numbers.
+    pub(super) fn is_heavy(&self, part: R::Word) -> bool {
+        self.rules.weight(part) > self.rules.light()
+    }
+
+    /// What is known about a part, or can be seen at once.
+    pub(super) fn look(&self, part: R::Word) -> Known {
+        let known = self.table.get(part);
+        if known == UNKNOWN && self.rules.is_zero(part) {
+            self.table.add(part, Known::Value(0));
+            return Known::Value(0);
+        }
+        known
+    }
+
+    /// Whether a canonical part has the value `asked`, if that is known.
+    pub(super) fn decided(&self, part: R::Word, asked: u32) -> Option<bool> {
+        match self.look(part).decides(asked) {
+            None if asked > self.rules.longest(part) => Some(false),
+            answer => answer,
+        }
+    }
+
     /// Whether a canonical part has the value `asked`.
     pub fn has_value(&mut self, part: R::Word, asked: u32) -> Result<bool, Halt> {
-        if let Some(answer) = self.table.get(part).decides(asked) {
+        if let Some(answer) = self.decided(part, asked) {
             return Ok(answer);
         }
-        if asked > self.rules.longest(part) {
-            return Ok(false);
+        if self.is_heavy(part) {
+            return self.proves(part, asked);
         }
         self.opened(part, Some(asked), |search, open| {
             if search.occurs(open, asked)? {
@@ -121,14 +171,14 @@ impl<'s, R: Rules, P: Pulse> Search<'s, R, P> {
     }
 
     /// Lists the options, asks, and clears up, also when the search halts.
-    fn opened<T>(
+    pub(super) fn opened<T>(
         &mut self,
         part: R::Word,
         asked: Option<u32>,
         ask: impl FnOnce(&mut Self, &mut Open) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
         let mark = self.marks.filter(|_| self.rules.weight(part) >= MARKED_WEIGHT);
-        let mark = mark.map(|marks| &marks.0[self.table.spread(part, MARKS)]);
+        let mark = mark.map(|marks| marks.at(self.table.claim(part, asked.unwrap_or(0))));
         if let Some(mark) = mark {
             mark.fetch_add(1, Ordering::Relaxed);
         }
@@ -172,8 +222,9 @@ impl<'s, R: Rules, P: Pulse> Search<'s, R, P> {
             for part in &mut self.parts[option_from..] {
                 *part = self.rules.canonical(*part);
             }
+            cancel_pairs(&mut self.parts, option_from);
             let to = self.parts.len();
-            self.pending.push(Pending { known: 0, weight: 0, excluded: 0, from: option_from, to });
+            self.pending.push(Pending { from: option_from, to, ..Pending::default() });
         }
         for part in &self.parts[parts_from..] {
             self.table.touch(*part);
@@ -192,11 +243,12 @@ impl<'s, R: Rules, P: Pulse> Search<'s, R, P> {
     }
 
     /// Sums the known parts of an option and weighs the others.
-    fn absorb(&mut self, mut option: Pending) -> Pending {
+    pub(super) fn absorb(&mut self, mut option: Pending) -> Pending {
         let mut to = option.from;
+        option.weight = 0;
         for at in option.from..option.to {
             let part = self.parts[at];
-            match self.table.get(part) {
+            match self.look(part) {
                 Known::Value(value) => option.known ^= value,
                 Known::Not(excluded) => {
                     let heavy = self.rules.weight(part);
@@ -227,7 +279,7 @@ impl<'s, R: Rules, P: Pulse> Search<'s, R, P> {
                 if option.from == option.to || self.is_excluded(option, asked) {
                     continue;
                 }
-                if !again && self.is_marked(option) {
+                if !again && self.is_marked(option, asked) {
                     postponed = true;
                     continue;
                 }
@@ -247,7 +299,7 @@ impl<'s, R: Rules, P: Pulse> Search<'s, R, P> {
     fn known_to_occur(&mut self, open: &mut Open, asked: u32) -> bool {
         for at in open.from..open.to {
             let option = self.pending[at];
-            if option.to == option.from + 1 {
+            if option.is_single() {
                 match self.table.get(self.parts[option.from]) {
                     Known::Value(value) => {
                         open.met |= met(option.known ^ value);
@@ -261,27 +313,32 @@ impl<'s, R: Rules, P: Pulse> Search<'s, R, P> {
     }
 
     /// Whether the option is known not to have the value.
-    fn is_excluded(&self, option: Pending, asked: u32) -> bool {
-        option.to == option.from + 1
-            && Known::Not(option.excluded).decides(asked ^ option.known) == Some(false)
+    pub(super) fn is_excluded(&self, option: Pending, asked: u32) -> bool {
+        option.is_single() && Known::Not(option.excluded).decides(asked ^ option.known) == Some(false)
     }
 
-    fn is_marked(&self, option: Pending) -> bool {
+    /// Whether some worker has the question to the heaviest part open.
+    pub(super) fn is_marked(&self, option: Pending, asked: u32) -> bool {
         self.marks.is_some_and(|marks| {
-            let heavy = self.parts[option.from];
-            option.weight >= MARKED_WEIGHT
-                && marks.0[self.table.spread(heavy, MARKS)].load(Ordering::Relaxed) > 0
+            let claim = self.table.claim(self.parts[option.from], asked ^ option.known);
+            option.weight >= MARKED_WEIGHT && marks.at(claim).load(Ordering::Relaxed) > 0
         })
     }
 
-    /// Searches a pending option: exact values of its lighter parts, one question to the heaviest.
-    fn option_has(&mut self, at: usize, open: &mut Open, asked: u32) -> Result<bool, Halt> {
+    /// Finds the values of all unknown parts of an option but the heaviest.
+    pub(super) fn settle_lighter(&mut self, at: usize) -> Result<(), Halt> {
         while self.pending[at].to > self.pending[at].from + 1 {
             let last = self.pending[at].to - 1;
             let value = self.value(self.parts[last])?;
             self.pending[at].known ^= value;
             self.pending[at].to = last;
         }
+        Ok(())
+    }
+
+    /// Searches a pending option: exact values of its lighter parts, one question to the heaviest.
+    fn option_has(&mut self, at: usize, open: &mut Open, asked: u32) -> Result<bool, Halt> {
+        self.settle_lighter(at)?;
         let Pending { known, from, .. } = self.pending[at];
         let heavy = self.parts[from];
         let answer = self.has_value(heavy, asked ^ known)?;
@@ -293,7 +350,21 @@ impl<'s, R: Rules, P: Pulse> Search<'s, R, P> {
     }
 }
 
+/// Parts that play alike cancel in pairs.
+fn cancel_pairs<W: Word>(parts: &mut Vec<W>, from: usize) {
+    let mut at = from;
+    while at < parts.len() {
+        match (at + 1..parts.len()).find(|other| parts[*other] == parts[at]) {
+            Some(other) => {
+                parts.swap_remove(other);
+                parts.swap_remove(at);
+            }
+            None => at += 1,
+        }
+    }
+}
+
 /// One bit for a value; values from 128 on cannot matter, as no play is longer.
-fn met(value: u32) -> u128 {
+pub(super) fn met(value: u32) -> u128 {
     1u128.checked_shl(value).unwrap_or(0)
 }

@@ -8,6 +8,10 @@ use super::grid::Grid;
 use super::rules::Rules;
 use super::word::Word;
 use crate::board::layout::{Layout, Turn};
+use crate::game::Flow;
+
+/// Parts of more cells than this are searched by proof numbers.
+const LIGHT: u32 = u32::MAX;
 
 /// A placement game given by its placements.
 pub struct Placed<W> {
@@ -141,6 +145,10 @@ impl<W: Word> Rules for Placed<W> {
         part.count()
     }
 
+    fn light(&self) -> u32 {
+        LIGHT
+    }
+
     fn longest(&self, part: W) -> u32 {
         part.count() / self.smallest
     }
@@ -152,10 +160,10 @@ impl<W: Word> Rules for Placed<W> {
         }
     }
 
-    fn leave(&self, part: W) -> Option<u128> {
+    fn places(&self, part: W, visit: &mut dyn FnMut(u128) -> Flow) -> Flow {
         match &self.form {
-            Form::Grid(grid) => grid.leave(part),
-            Form::Board { .. } => Some(part.wide()),
+            Form::Grid(grid) => grid.places(part, visit),
+            Form::Board { maps, .. } => maps.iter().try_for_each(|map| visit(map.image(part).wide())),
         }
     }
 }

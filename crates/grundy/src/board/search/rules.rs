@@ -1,6 +1,8 @@
 //! What the search asks of a game: parts, moves, and one form for all parts that play alike.
 
 use super::word::Word;
+use crate::game::Flow;
+use std::ops::ControlFlow;
 
 /// A placement game as the search sees it. A *part* is a set of free cells whose placements are all linked and
 /// which has no dead cells; it plays independently of all others.
@@ -28,12 +30,44 @@ pub trait Rules: Send + Sync + 'static {
     /// About how much work a part is.
     fn weight(&self, part: Self::Word) -> u32;
 
+    /// Parts up to this weight are searched depth first, heavier ones by proof numbers.
+    fn light(&self) -> u32;
+
+    /// Whether a canonical part can be seen to have the value 0.
+    fn is_zero(&self, _part: Self::Word) -> bool {
+        false
+    }
+
     /// The longest play has at most so many moves; no value is larger.
     fn longest(&self, part: Self::Word) -> u32;
 
     /// The cells of the board as the rules count them.
     fn enter(&self, free: u128) -> Self::Word;
 
-    /// Cells of the board on which a canonical part can lie, if there are any.
-    fn leave(&self, part: Self::Word) -> Option<u128>;
+    /// Visits the sets of cells of the board on which a canonical part can lie.
+    fn places(&self, part: Self::Word, visit: &mut dyn FnMut(u128) -> Flow) -> Flow;
+
+    /// Cells of the board on which canonical parts can lie side by side, if there are any and they are easily found.
+    fn leave(&self, parts: &[Self::Word]) -> Option<u128> {
+        let mut order: Vec<Self::Word> = parts.to_vec();
+        order.sort_by_key(|part| std::cmp::Reverse(part.count()));
+        let (mut all, mut found) = (0, Vec::new());
+        for (at, part) in order.into_iter().enumerate() {
+            let mut place = None;
+            let _ = self.places(part, &mut |cells| {
+                if all & cells == 0 {
+                    found.clear();
+                    self.parts(self.enter(all | cells), &mut found);
+                    place = (found.len() == at + 1).then_some(cells);
+                }
+                if place.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            all |= place?;
+        }
+        found.iter_mut().for_each(|part| *part = self.canonical(*part));
+        found.sort_unstable();
+        let mut wanted = parts.to_vec();
+        wanted.sort_unstable();
+        (found == wanted).then_some(all)
+    }
 }

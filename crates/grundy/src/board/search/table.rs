@@ -6,8 +6,10 @@
 //! keys never look alike.
 //!
 //! Eight entries share a bucket, one cache line. A full bucket forgets the component with the fewest cells, which
-//! is the cheapest to find again. The table doubles while the limit allows; only the new half is allocated.
+//! is the cheapest to find again. The table doubles while the limit allows; only the new half is allocated. Beside
+//! it stands the table of efforts of open claims ([`Numbers`]), which doubles on its own account.
 
+use super::numbers::Numbers;
 use super::word::Word;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -90,6 +92,7 @@ pub struct Table<W: Word> {
     first_power: u32,
     used: AtomicUsize,
     forgotten: AtomicUsize,
+    numbers: Numbers,
 }
 
 impl<W: Word> Table<W> {
@@ -104,23 +107,52 @@ impl<W: Word> Table<W> {
             first_power: power,
             used: AtomicUsize::new(0),
             forgotten: AtomicUsize::new(0),
+            numbers: Numbers::default(),
         }
     }
 
     /// Bytes the smallest table for keys of `width` bits takes.
     pub fn least_bytes(width: u32) -> u64 {
         let power = SMALLEST.max(width.saturating_sub(W::BITS - KNOWLEDGE));
-        (size_of::<Bucket<W>>() as u64) << power
+        ((size_of::<Bucket<W>>() as u64) << power) + Numbers::LEAST_BYTES
+    }
+
+    fn bytes_of_entries(&self) -> u64 {
+        (size_of::<Bucket<W>>() as u64) << self.power
     }
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        (size_of::<Bucket<W>>() as u64) << self.power
+        self.bytes_of_entries() + self.numbers.bytes()
     }
 
-    /// Bytes of the table when it has doubled.
+    /// Bytes in use when the table has doubled.
     pub fn bytes_doubled(&self) -> u64 {
-        2 * self.bytes()
+        self.bytes() + self.bytes_of_entries()
+    }
+
+    /// Bytes in use while the table of efforts doubles.
+    pub fn bytes_with_more_numbers(&self) -> u64 {
+        self.bytes() + 2 * self.numbers.bytes()
+    }
+
+    /// Doubles the table of efforts.
+    pub fn grow_numbers(&mut self) {
+        self.numbers.grow();
+    }
+
+    /// The efforts of open claims.
+    pub fn numbers(&self) -> &Numbers {
+        &self.numbers
+    }
+
+    /// A mark for the claim that a component has a value.
+    pub fn claim(&self, key: W, value: u32) -> u64 {
+        let wide = key.wide();
+        let one = (wide as u64 ^ u64::from(value) << 58).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let two = ((wide >> 64) as u64 ^ one ^ one >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        // Never 0, which means an empty slot.
+        (two ^ two >> 32) | 1 << 63
     }
 
     /// How many entries there are.
@@ -135,7 +167,7 @@ impl<W: Word> Table<W> {
 
     /// With so many entries it is time to double.
     pub fn crowd(&self) -> usize {
-        (WAYS << self.power) / 8 * 5
+        (WAYS << self.power) / 2
     }
 
     /// Whether it is time to double.
@@ -152,11 +184,6 @@ impl<W: Word> Table<W> {
     fn split(&self, key: W) -> (usize, W) {
         let mixed = self.mixer.mix(key);
         ((mixed & W::low(self.power)).wide() as usize, mixed >> self.power)
-    }
-
-    /// A number below `range` (a power of two) that spreads keys evenly.
-    pub fn spread(&self, key: W, range: usize) -> usize {
-        (self.mixer.mix(key).wide() as usize) & (range - 1)
     }
 
     /// Reads a little of the bucket of a component that will be asked for soon, so that the memory is on its way.
