@@ -22,7 +22,8 @@ test: setup web
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
 	$(CARGO) test --workspace --quiet
-	$(MAKE) test-web test-python
+	$(CARGO) build --workspace --quiet
+	$(MAKE) --jobs=2 --output-sync test-web test-python
 
 # The pages in a real browser, against the program that the other tests have built.
 test-web: web
@@ -40,10 +41,10 @@ python: setup .venv/ready
 PACKAGE = $(abspath $(TARGET))/python
 WITH_PACKAGE = PYTHONPATH=$(PACKAGE) GRUNDY=$(abspath $(TARGET))/debug/grundy
 test-python: .venv/ready
-	$(CARGO) test --workspace --quiet --no-run
+	$(CARGO) build --workspace --quiet
 	rm -rf $(PACKAGE) && mkdir -p $(PACKAGE)
 	cp -r crates/grundy-py/python/grundy $(PACKAGE)/grundy
-	cp $(TARGET)/debug/deps/lib_native.so $(PACKAGE)/grundy/_native.abi3.so
+	cp $(TARGET)/debug/lib_native.so $(PACKAGE)/grundy/_native.abi3.so
 	.venv/bin/mypy --config-file=crates/grundy-py/pyproject.toml --no-error-summary --cache-dir=$(PACKAGE)/.mypy $(PACKAGE)/grundy
 	$(WITH_PACKAGE) .venv/bin/python -m pytest -c crates/grundy-py/pyproject.toml --doctest-modules $(PACKAGE)/grundy crates/grundy-py/tests
 	$(WITH_PACKAGE) .venv/bin/python -m nbconvert --to notebook --execute --log-level=WARN \

@@ -235,11 +235,6 @@ def test_any_command(program):
     assert grundy.ask("octal", "0.77") == program("octal", "0.77")[1][0]
 
 
-def has_command(name):
-    return f"\n  {name} " in grundy._ask.run(["--help"])[1]
-
-
-@pytest.mark.skipif(not has_command("family"), reason="the command is not there yet")
 def test_family(program):
     printed = program("family", "n,4n,12n+1,16n+1", "--n", "2..8")[1][0]
     found = grundy.family("n,4n,12n+1,16n+1", n="2..8")
@@ -247,7 +242,6 @@ def test_family(program):
     assert len(found.table()) == len(printed["rows"])
 
 
-@pytest.mark.skipif(not has_command("records"), reason="the command is not there yet")
 def test_records(program):
     flags = ["--symmetric", "--moves", "5", "--max-move", "10..20"]
     printed = program("records", *flags)[1][0]
@@ -255,7 +249,6 @@ def test_records(program):
     assert found.rows() == printed["rows"]
 
 
-@pytest.mark.skipif(not has_command("discover"), reason="the command is not there yet")
 def test_discover(program):
     printed = program("discover", "n,n+1")[1][0]
     assert grundy.discover("n,n+1") == printed

@@ -163,8 +163,9 @@ function parse(text: string): unknown {
 /** Puts integers too long for a double into quotation marks (outside of strings). */
 function exact(text: string): string {
   if (!/\d{16}/.test(text)) return text;
-  return text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (part) =>
-    part[0] === '"' || Number.isSafeInteger(Number(part)) ? part : `"${part}"`,
+  // Numbers are matched whole, so that the digits of a fraction are not taken for an integer.
+  return text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (part) =>
+    !/^-?\d{16,}$/.test(part) || Number.isSafeInteger(Number(part)) ? part : `"${part}"`,
   );
 }
 

@@ -203,8 +203,12 @@ impl Game for Wythoff {
         if self.t != 1 || convention == Convention::Misere || largest >= LARGEST {
             return Ok(None);
         }
-        let grid = self.grid(largest, budget)?;
-        Ok(Some(Nimber(grid.value(pair[0] as usize, pair[1] as usize).into())))
+        match self.grid(largest, budget) {
+            Ok(grid) => Ok(Some(Nimber(grid.value(pair[0] as usize, pair[1] as usize).into()))),
+            // The search may need less: it visits what can be reached only.
+            Err(Stop::Memory { .. }) => Ok(None),
+            Err(stop) => Err(stop),
+        }
     }
 
     fn outcome_shortcut(

@@ -12,7 +12,7 @@ use std::fmt;
 /// let family = Family::read("n, 4n, 12n+1, 16n+1").unwrap();
 /// assert_eq!(family.moves_at(&[2]), Some(vec![2, 8, 25, 33]));
 /// assert_eq!(family.to_string(), "n, 4n, 12n+1, 16n+1");
-/// assert!(Family::read("n, 4x2").is_err());
+/// assert!(Family::read("n, 4+").is_err());
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Family {
