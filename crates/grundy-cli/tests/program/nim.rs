@@ -273,6 +273,18 @@ fn nim_26_grundys_game() {
 }
 
 #[test]
+fn nim_27_octal_codes_and_their_periods() {
+    let values = |game: &str| json(&["sequence", game, "--to", "200"])["values"].clone();
+    assert_eq!(values("octal(0.07)"), values("strip-domino"));
+    let found = json(&["period", "octal(0.07)"]);
+    assert_eq!((&found["period"], &found["preperiod"]), (&json!(34), &json!(53)));
+    // Heap 52 is the last that breaks the period.
+    let all = values("octal(0.07)");
+    assert_ne!(all[52], all[52 + 34]);
+    assert!((53..166).all(|heap| all[heap] == all[heap + 34]));
+}
+
+#[test]
 fn nim_28_strip_domino() {
     let first = "strip-domino:26 {4,5} {16,17} {24,25}";
     assert_eq!(value(first), 2);

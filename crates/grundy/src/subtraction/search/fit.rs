@@ -4,7 +4,7 @@
 //! s5 by 6 by itself: the sets behave differently.
 //!
 //! Main results
-//! * [`line`], [`by_residue`].
+//! * [`line()`], [`by_residue`].
 
 /// y = slope x + offset.
 #[derive(Debug, Clone, Copy, PartialEq)]

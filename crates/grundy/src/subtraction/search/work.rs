@@ -1,7 +1,7 @@
 //! Doing a unit of work, all at once or in portions.
 //!
 //! Sets of any size are taken together, in the [tree](super::tree). Symmetric sets of few moves run in vector
-//! [lanes](crate::subtraction::lanes), other sets one by one as [short](super::short) games. What turns out to be long is put
+//! [lanes], other sets one by one as [short](super::short) games. What turns out to be long is put
 //! aside and computed at the end by a search that can be interrupted anywhere; then [`Work::keep`] tells what is needed to
 //! go on. What comes out does not depend on interruptions.
 //!
