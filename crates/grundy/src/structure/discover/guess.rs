@@ -127,23 +127,50 @@ impl Folded {
         Ok(Folded { at, member: Rc::clone(member), preamble, body })
     }
 
+}
+
+/// A nest of loops for one member: its beginning and its period.
+pub(super) trait Nested {
+    /// The values of the parameters.
+    fn at(&self) -> &[i64];
+    /// What stands before the period.
+    fn preamble(&self) -> &[Item];
+    /// The period.
+    fn body(&self) -> &[Item];
+
     /// How many numbers the nest has.
-    pub(super) fn size(&self) -> usize {
-        self.preamble.iter().chain(&self.body).map(|item| item.numbers.len()).sum()
+    fn size(&self) -> usize {
+        self.preamble().iter().chain(self.body()).map(|item| item.numbers.len()).sum()
     }
 
+    /// The kinds of both.
     fn kinds(&self) -> (Vec<KindId>, Vec<KindId>) {
         let ids = |items: &[Item]| items.iter().map(|item| item.kind).collect();
-        (ids(&self.preamble), ids(&self.body))
+        (ids(self.preamble()), ids(self.body()))
     }
 
-    fn numbers(&self) -> impl Iterator<Item = i64> {
-        self.preamble.iter().chain(&self.body).flat_map(|item| item.numbers.iter().copied())
+    /// The numbers of both.
+    fn numbers(&self) -> Vec<i64> {
+        self.preamble().iter().chain(self.body()).flat_map(|item| item.numbers.iter().copied()).collect()
+    }
+}
+
+impl Nested for Folded {
+    fn at(&self) -> &[i64] {
+        &self.at
+    }
+
+    fn preamble(&self) -> &[Item] {
+        &self.preamble
+    }
+
+    fn body(&self) -> &[Item] {
+        &self.body
     }
 }
 
 /// The endless loop must have a word of its own, or it might be empty: otherwise a round is taken out of a loop.
-fn with_a_word(mut items: Vec<Item>, kinds: &Kinds) -> Vec<Item> {
+pub(super) fn with_a_word(mut items: Vec<Item>, kinds: &Kinds) -> Vec<Item> {
     let word = |item: &Item| matches!(kinds.kind(item.kind), Kind::Word(_));
     while let Some(first) = items.first().filter(|_| !items.iter().any(word)).cloned() {
         let mut rounds = kinds.round(&first, 0);
@@ -159,8 +186,8 @@ fn with_a_word(mut items: Vec<Item>, kinds: &Kinds) -> Vec<Item> {
 }
 
 /// Members with the same kinds, the largest group first.
-pub(super) fn groups<'f>(members: &[&'f Folded]) -> Vec<Vec<&'f Folded>> {
-    let mut groups: Vec<Vec<&Folded>> = Vec::new();
+pub(super) fn groups<'f, N: Nested>(members: &[&'f N]) -> Vec<Vec<&'f N>> {
+    let mut groups: Vec<Vec<&N>> = Vec::new();
     let mut known = FxHashMap::default();
     for &member in members {
         let number = *known.entry(member.kinds()).or_insert(groups.len());
@@ -174,14 +201,14 @@ pub(super) fn groups<'f>(members: &[&'f Folded]) -> Vec<Vec<&'f Folded>> {
 }
 
 /// The largest group of members with the same kinds and affine numbers, as a guess; with the group.
-pub(super) fn guess<'f>(
-    members: &[&'f Folded],
+pub(super) fn guess<'f, N: Nested>(
+    members: &[&'f N],
     coordinates: impl Fn(&[i64]) -> Vec<i64>,
     parameters: &[Variable],
-) -> Option<(Guess, Vec<&'f Folded>)> {
+) -> Option<(Guess, Vec<&'f N>)> {
     groups(members).into_iter().find_map(|group| {
-        let fit = Fit::new(group.iter().map(|member| coordinates(&member.at)).collect())?;
-        let columns: Vec<Vec<i64>> = group.iter().map(|member| member.numbers().collect()).collect();
+        let fit = Fit::new(group.iter().map(|member| coordinates(member.at())).collect())?;
+        let columns: Vec<Vec<i64>> = group.iter().map(|member| member.numbers()).collect();
         let form = |at: usize| {
             let values: Vec<i64> = columns.iter().map(|column| column[at]).collect();
             affine(&fit.form(&values)?, parameters)

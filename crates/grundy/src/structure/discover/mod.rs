@@ -29,6 +29,7 @@
 //! assert_eq!(found.theorems[0].period().unwrap().to_string(), "4n^2+3n");
 //! ```
 
+mod accelerate;
 mod family;
 mod fit;
 mod fold;

@@ -47,6 +47,9 @@ pub(super) struct Item {
 pub(super) struct Kinds {
     kinds: Vec<Kind>,
     sizes: Vec<usize>,
+    /// For a loop: where the numbers of each item of its body begin among its own.
+    offsets: Vec<Vec<usize>>,
+    depths: Vec<usize>,
     known: FxHashMap<Kind, KindId>,
 }
 
@@ -57,10 +60,17 @@ impl Kinds {
             return *id;
         }
         let id = self.kinds.len() as KindId;
-        self.sizes.push(match &kind {
-            Kind::Word(_) => 1,
-            Kind::Loop { drift, .. } => 1 + drift.len(),
-        });
+        let (mut size, mut offsets, mut depth) = (1, Vec::new(), 0);
+        if let Kind::Loop { body, .. } = &kind {
+            for &inner in body {
+                offsets.push(size);
+                size += self.size(inner);
+                depth = depth.max(self.depth(inner) + 1);
+            }
+        }
+        self.sizes.push(size);
+        self.offsets.push(offsets);
+        self.depths.push(depth);
         self.kinds.push(kind.clone());
         self.known.insert(kind, id);
         id
@@ -74,6 +84,16 @@ impl Kinds {
     /// How many numbers an item of this kind has.
     pub(super) fn size(&self, id: KindId) -> usize {
         self.sizes[id as usize]
+    }
+
+    /// Where the numbers of each item of a loop's body begin among those of the loop.
+    pub(super) fn offsets(&self, id: KindId) -> &[usize] {
+        &self.offsets[id as usize]
+    }
+
+    /// How deep loops are nested.
+    pub(super) fn depth(&self, id: KindId) -> usize {
+        self.depths[id as usize]
     }
 
     /// The items of one round of a loop, which need not be one of those it runs through. Places are not set.

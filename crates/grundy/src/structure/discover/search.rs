@@ -9,8 +9,9 @@
 
 use super::family::Family;
 use super::fold::Style;
-use super::guess::{Agreement, Folded, Guess, guess};
-use super::nest::Kinds;
+use super::accelerate::whole;
+use super::guess::{Agreement, Folded, Guess, Nested, guess, with_a_word};
+use super::nest::{Item, Kinds};
 use super::regions::regions;
 use super::report::{Attempt, Class, Discovery, Theorem};
 use super::runs::{Member, member};
@@ -36,7 +37,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { rule: Rule::Nim, from: 1, to: 200 }
+        Settings { rule: Rule::Nim, from: 1, to: 10_000 }
     }
 }
 
@@ -50,6 +51,15 @@ const STAGES: [(usize, i64); 7] = [
     (5_000_000, 100),
     (25_000_000, 200),
 ];
+/// After the stage with so many runs, very large members are played with so many steps.
+const ACCELERATED: [(usize, u64); 3] = [(50_000, 200_000), (1_000_000, 2_000_000), (5_000_000, 20_000_000)];
+/// Very large members begin at a multiple of this, so that all moduli divide it; the least is so large.
+const LARGE_MEMBERS: i64 = 120;
+const SMALLEST_BASE: i64 = 480;
+/// Members of each class.
+const POINTS: i64 = 3;
+/// The numbers of rounds by which loops of very large members are recognised.
+const ACCELERATED_ROUNDS: [usize; 2] = [3, 4];
 /// How many members of a stage are folded.
 const BATCH: usize = 12;
 /// Nests with more numbers than this are no structure but the lack of it.
@@ -104,6 +114,28 @@ pub fn discover(
     }
 }
 
+/// The nest of a member that was not computed letter by letter.
+#[derive(Clone)]
+struct LargeNest {
+    at: [i64; 1],
+    preamble: Vec<Item>,
+    body: Vec<Item>,
+}
+
+impl Nested for LargeNest {
+    fn at(&self) -> &[i64] {
+        &self.at
+    }
+
+    fn preamble(&self) -> &[Item] {
+        &self.preamble
+    }
+
+    fn body(&self) -> &[Item] {
+        &self.body
+    }
+}
+
 struct Search<'s> {
     family: &'s Family,
     settings: &'s Settings,
@@ -134,15 +166,51 @@ impl Search<'_> {
         let mut before = Vec::new();
         for (most, top) in STAGES {
             let batch = self.batch(most, top.min(self.settings.to), budget)?;
-            if batch.len() < 3 || batch == before {
-                continue;
+            if batch.len() >= 3 && batch != before && self.stage(&batch, most, budget)? {
+                return Ok(());
             }
-            if self.stage(&batch, most, budget)? {
+            let steps = ACCELERATED.into_iter().find(|(stage, _)| *stage == most);
+            if let Some((_, steps)) = steps
+                && self.accelerated(steps, most, budget)?
+            {
                 return Ok(());
             }
             before = batch;
         }
         Ok(())
+    }
+
+    /// Plays some very large members, jumping over the rounds of loops; whether the family is proved.
+    fn accelerated(&mut self, steps: u64, most: usize, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        let base = (self.settings.to - LARGE_MEMBERS) / LARGE_MEMBERS * LARGE_MEMBERS;
+        if base < SMALLEST_BASE {
+            return Ok(false);
+        }
+        (self.tell)(&format!("n = {base} and more, jumping over rounds, up to {steps} steps"));
+        for rounds in ACCELERATED_ROUNDS {
+            let mut nests: BTreeMap<i64, LargeNest> = BTreeMap::new();
+            for modulus in MODULI {
+                for n in (base..base + POINTS * modulus).filter(|n| !nests.contains_key(n)).collect::<Vec<_>>() {
+                    let Some(moves) = self.family.moves_at(&[n]) else { return Ok(false) };
+                    let found = whole(self.settings.rule, &moves, rounds, steps, &mut self.kinds, budget)?;
+                    let Some(found) = found else { break };
+                    let body = with_a_word(found.period, &self.kinds);
+                    nests.insert(n, LargeNest { at: [n], preamble: found.preamble, body });
+                }
+                let chosen: Vec<LargeNest> =
+                    nests.range(..base + POINTS * modulus).map(|entry| entry.1.clone()).collect();
+                if (chosen.len() as i64) < POINTS * modulus {
+                    break;
+                }
+                self.attempt.folded(&chosen[0].at, 0, chosen[0].size());
+                let Some(candidates) = self.covering(modulus, &chosen, most, budget)? else { continue };
+                if self.judge(candidates, budget)? {
+                    return Ok(true);
+                }
+                break;
+            }
+        }
+        Ok(self.complete)
     }
 
     /// The largest members of a stage.
@@ -228,32 +296,41 @@ impl Search<'_> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Candidate>>, Stop> {
         for modulus in MODULI {
-            let mut all = Vec::new();
-            for rest in 0..modulus {
-                let class = Class { modulus, rest };
-                match self.candidate(class, folded, most, budget)? {
-                    Some(candidate) => all.push(candidate),
-                    None => break,
-                }
-            }
-            if all.len() as i64 == modulus {
+            if let Some(all) = self.covering(modulus, folded, most, budget)? {
                 return Ok(Some(all));
             }
         }
         Ok(None)
     }
 
+    /// Guesses for all classes of a modulus.
+    fn covering<N: Nested>(
+        &mut self,
+        modulus: i64,
+        nests: &[N],
+        most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Candidate>>, Stop> {
+        let mut all = Vec::new();
+        for rest in 0..modulus {
+            match self.candidate(Class { modulus, rest }, nests, most, budget)? {
+                Some(candidate) => all.push(candidate),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(all))
+    }
+
     /// A guess for a class that has passed all tests.
-    fn candidate(
+    fn candidate<N: Nested>(
         &mut self,
         class: Class,
-        folded: &[Folded],
+        nests: &[N],
         most: usize,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Candidate>, Stop> {
         let Class { modulus, rest } = class;
-        let inside: Vec<&Folded> =
-            folded.iter().filter(|one| one.at[0].rem_euclid(modulus) == rest).collect();
+        let inside: Vec<&N> = nests.iter().filter(|one| one.at()[0].rem_euclid(modulus) == rest).collect();
         let family = match modulus {
             1 => self.family.clone(),
             _ => match self.family.part(modulus, rest) {
@@ -265,10 +342,10 @@ impl Search<'_> {
         let coordinates = |at: &[i64]| vec![parameter(at[0])];
         let Some((guess, group)) = guess(&inside, coordinates, family.parameters()) else { return Ok(None) };
         let guess = guess.with_growing_period(&mut self.kinds, family.parameters()[0]);
-        let used: Vec<Vec<i64>> = group.iter().map(|one| one.at.clone()).collect();
+        let used: Vec<Vec<i64>> = group.iter().map(|one| one.at().to_vec()).collect();
         self.attempt.guessed(class, &used, guess.forms.len());
-        // Larger members than any that the guess was made from.
-        let last = inside.last().map_or(0, |one| one.at[0]);
+        // Larger members than any computed so far.
+        let last = self.members.keys().rev().find(|n| n.rem_euclid(modulus) == rest).copied().unwrap_or(rest);
         for ahead in 1..=2 {
             self.member(last + ahead * modulus, most * 4, budget)?;
         }
