@@ -1,4 +1,5 @@
-# Two commands matter: `make run` shows the program, `make test` checks everything. Both install what is missing.
+# Two commands matter: `make run` shows the program, `make test` checks everything. Both install what is missing where they
+# can (see scripts/setup), and otherwise say what is.
 
 CARGO ?= cargo
 .PHONY: run web python test test-web test-python test-long bench bench-peers book setup
@@ -56,11 +57,13 @@ test-python: .venv/ready
 	.venv/bin/pip install --quiet --disable-pip-version-check --requirement crates/grundy-py/requirements.txt
 	touch .venv/ready
 
-# Longer: many more random cases, and a short run of every fuzz target (needs a nightly toolchain).
+# Longer: many more random cases, and a short run of every fuzz target, which needs a nightly toolchain.
+FUZZED = $(basename $(notdir $(wildcard fuzz/fuzz_targets/*.rs)))
 test-long: test
 	PROPTEST_CASES=5000 $(CARGO) test --workspace --release --quiet -- --include-ignored
+	$(CARGO) +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal
 	$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz
-	for target in notation formula rule graph_json; do \
+	for target in $(FUZZED); do \
 	  mkdir -p fuzz/found/$$target; \
 	  $(CARGO) +nightly fuzz run $$target fuzz/found/$$target fuzz/corpus/$$target -- -max_total_time=60 -max_len=300 || exit 1; \
 	done
@@ -69,8 +72,8 @@ bench: setup
 	$(CARGO) bench --package grundy --bench solver --bench subtraction --bench subtraction_values --bench records --bench maps --bench boards --bench juvavum --bench octal --bench structures --bench wythoff
 	$(CARGO) bench --package grundy-cli --bench serve_load
 
-# Side by side with a peer's program, installed into a scratch folder; it is no part of this one.
-PEERS ?= /tmp/grundy-peers
+# Side by side with a peer's program, installed into a folder of its own; it is no part of this one.
+PEERS ?= $(abspath $(TARGET))/peers
 bench-peers: setup
 	test -x $(PEERS)/bin/igsolve || $(CARGO) install --locked --root $(PEERS) igsolve
 	$(CARGO) bench --package grundy --bench boards -- --peer $(PEERS)/bin/igsolve

@@ -1,12 +1,8 @@
-//! Any text is a formula or an error whose place lies in the text.
+//! Formulas with nimbers.
 #![no_main]
 
-use grundy::nimber::formula::evaluate;
-use libfuzzer_sys::fuzz_target;
+#[path = "../properties.rs"]
+#[allow(dead_code)]
+mod properties;
 
-fuzz_target!(|text: &str| {
-    if let Err(error) = evaluate(text) {
-        assert!(error.span.start <= error.span.end && error.span.end <= text.len());
-        assert!(!error.to_string().is_empty());
-    }
-});
+libfuzzer_sys::fuzz_target!(|text: &str| properties::formula(text));

@@ -1,17 +1,8 @@
-//! Any text is a game graph or an error that can be shown.
+//! Game graphs.
 #![no_main]
 
-use grundy::graph_game::GraphGame;
-use libfuzzer_sys::fuzz_target;
+#[path = "../properties.rs"]
+#[allow(dead_code)]
+mod properties;
 
-fuzz_target!(|text: &str| {
-    match GraphGame::from_json("fuzz.json", text) {
-        Ok(game) => {
-            let _ = game.digraph().order();
-        }
-        Err(error) => {
-            assert!(error.span.start <= error.span.end);
-            assert!(!error.to_string().is_empty());
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|text: &str| properties::graph_json(text));

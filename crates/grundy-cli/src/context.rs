@@ -12,17 +12,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+/// What stands above the options that every command understands.
+const HEADING: &str = "Global options";
+
 /// Options every command understands.
 #[derive(clap::Args, Clone)]
 pub struct Globals {
     /// Print one JSON object instead of text
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = HEADING)]
     pub json: bool,
     /// The most memory for tables, such as 500M or 4G [default: half of the machine's]
-    #[arg(long, global = true, value_name = "SIZE", value_parser = parse_size)]
+    #[arg(long, global = true, help_heading = HEADING, value_name = "SIZE", value_parser = parse_size)]
     pub memory: Option<u64>,
     /// Stop after so many seconds
-    #[arg(long, global = true, value_name = "SECONDS")]
+    #[arg(long, global = true, help_heading = HEADING, value_name = "SECONDS")]
     pub time: Option<u64>,
 }
 
@@ -80,6 +83,11 @@ fn default_memory() -> u64 {
     total.map_or(2 << 30, |kilobytes| kilobytes * 1024 / 2)
 }
 
+/// A text without the codes that colour it on a terminal.
+pub fn uncoloured(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
+}
+
 /// Memory for work that only embellishes an answer.
 const SMALL: u64 = 64 << 20;
 
@@ -127,6 +135,8 @@ pub struct Listener {
     pub stop: Arc<AtomicBool>,
     /// Called with the number of positions finished so far.
     pub progress: Option<Arc<dyn Fn(u64) + Send + Sync>>,
+    /// Called by searches that know how much there is to do, with the units of work that are done and all there are.
+    pub units: Option<Arc<dyn Fn(u64, u64) + Send + Sync>>,
 }
 
 /// Draws progress on a terminal and stops on Ctrl-C or when the time is up.
@@ -135,6 +145,7 @@ struct Watch {
     deadline: Option<Instant>,
     bar: ProgressBar,
     heard: Option<Arc<dyn Fn(u64) + Send + Sync>>,
+    units: Option<Arc<dyn Fn(u64, u64) + Send + Sync>>,
     started: Instant,
 }
 
@@ -147,7 +158,8 @@ impl Watch {
         let started = Instant::now();
         // A time limit beyond the clock's range is none.
         let deadline = time.and_then(|seconds| started.checked_add(Duration::from_secs(seconds)));
-        Watch { interrupted: listener.stop, deadline, bar, heard: listener.progress, started }
+        let Listener { stop: interrupted, progress: heard, units } = listener;
+        Watch { interrupted, deadline, bar, heard, units, started }
     }
 }
 
@@ -184,7 +196,7 @@ impl Context {
                 std::process::exit(3);
             }
         });
-        let listener = Listener { stop: interrupted, progress: None };
+        let listener = Listener { stop: interrupted, ..Listener::default() };
         let watch = Watch::new(listener, globals.time, ProgressDrawTarget::stderr());
         let memory = globals.memory.unwrap_or_else(default_memory);
         Context { json: globals.json, memory, watch, waiting, captured: None }
@@ -225,6 +237,13 @@ impl Context {
         if self.captured.is_some() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() }
     }
 
+    /// Tells whoever runs the command how many units of its work are done.
+    pub fn tell_units(&self, done: usize, all: usize) {
+        if let Some(units) = &self.watch.units {
+            units(done as u64, all as u64);
+        }
+    }
+
     /// The most memory, in bytes.
     pub fn memory(&self) -> u64 {
         self.memory
@@ -233,6 +252,11 @@ impl Context {
     /// Whether Ctrl-C was pressed or the time is up. For work on several threads, which draws its own progress.
     pub fn is_stopped(&self) -> bool {
         self.watch.is_over()
+    }
+
+    /// Who watches over long work.
+    pub fn monitor(&self) -> &dyn Monitor {
+        &self.watch
     }
 
     /// A budget with the user's limits.
@@ -272,7 +296,7 @@ impl Context {
     /// Prints a line or several.
     pub fn print(&self, text: &str) -> Result<(), Failure> {
         if let Some(mut captured) = self.captured.as_ref() {
-            return Ok(writeln!(captured, "{}", text.trim_end_matches('\n'))?);
+            return Ok(writeln!(captured, "{}", uncoloured(text.trim_end_matches('\n')))?);
         }
         let mut out = anstream::stdout().lock();
         writeln!(out, "{}", text.trim_end_matches('\n'))?;

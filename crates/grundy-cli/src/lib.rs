@@ -9,6 +9,7 @@ mod commands;
 mod context;
 mod failure;
 mod parquet_file;
+mod shifts;
 mod state;
 
 use clap::{Parser, Subcommand};
@@ -177,7 +178,7 @@ pub fn answer<A: Into<OsString> + Clone>(
     let result = dispatch(cli.command, &context);
     let (status, error) = match &result {
         Ok(()) => (0, String::new()),
-        Err(failure) => (failure.status(), failure.message().to_string()),
+        Err(failure) => (failure.status(), context::uncoloured(failure.message())),
     };
     Answer { status, output: context.into_output(), error }
 }

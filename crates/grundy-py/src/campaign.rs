@@ -45,6 +45,14 @@ impl Board {
         Ok(Board { game, levels: RwLock::new(levels) })
     }
 
+    /// The game in its standard spelling and how many cells its board has, without room for the values.
+    #[staticmethod]
+    fn size(py: Python<'_>, game: &str) -> PyResult<(String, usize)> {
+        let game = read_game(game).map_err(|error| fault::unread(py, &error))?;
+        let cells = placements(&*game).and_then(Levels::count).map_err(|stop| fault::stopped(py, &stop))?;
+        Ok((game.name(), cells))
+    }
+
     /// The game in its standard spelling.
     fn name(&self) -> String {
         self.game.name()

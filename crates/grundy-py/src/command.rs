@@ -3,8 +3,8 @@
 use crate::job;
 use grundy_cli::Listener;
 use pyo3::prelude::*;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 
 /// Runs a command; gives back its exit status, what it printed, and what was wrong.
 #[pyfunction]
@@ -16,10 +16,13 @@ pub fn answer(
     report: Option<Py<PyAny>>,
 ) -> PyResult<(u8, String, String)> {
     job::run(py, report.as_ref(), |job| {
-        let positions = Arc::clone(&job.positions);
+        let (positions, units) = (Arc::clone(&job.positions), Arc::clone(&job.units));
         let listener = Listener {
             stop: Arc::clone(&job.stop),
             progress: Some(Arc::new(move |count| positions.store(count, Ordering::Relaxed))),
+            units: Some(Arc::new(move |done, all| {
+                *units.lock().unwrap_or_else(PoisonError::into_inner) = (done, all);
+            })),
         };
         let said = grundy_cli::answer(arguments, input, listener);
         (said.status, said.output, said.error)

@@ -7,8 +7,9 @@ use crate::own::{Object, Rules, object_of};
 use grundy::game::{Convention, Game, Kind, Outcome};
 use grundy::nimber::Nimber;
 use grundy::notation;
+use grundy::play::exact::exact;
 use grundy::play::record::read_move;
-use grundy::play::{Player, Thinker};
+use grundy::play::{ENDGAME, MISTAKES, Player, Thinker};
 use grundy::random::Random;
 use grundy::solve::any::AnyPosition;
 use grundy::solve::graph::{GameGraph, Identify};
@@ -220,6 +221,32 @@ impl Expression {
             thinker.admit(player, from)?;
             let chosen = thinker.choose(player, from, &mut Random::new(seed), budget)?;
             Ok(chosen.map(|(mv, to)| (self.sum().write_move(from, &mv), self.with(to))))
+        })
+    }
+
+    /// The exact chances of the first of two players, who begins, and of the other, and the mean length, as fractions.
+    fn exact(
+        &self,
+        py: Python<'_>,
+        players: [String; 2],
+        misere: bool,
+        limits: Limits,
+    ) -> PyResult<(String, String, String)> {
+        let named = |name: &str| match name {
+            "best" => Ok(Player::Best),
+            "fallible" => player_named(name, MISTAKES.into()),
+            _ => player_named(name, ENDGAME),
+        };
+        let [first, second] = players.map(|name| named(&name).map_err(|text| fault::wrong(py, &text)));
+        let players = [first?, second?];
+        let from = &self.inner.position;
+        solve(py, &limits, |budget| {
+            let mut thinker = Thinker::new(self.sum(), convention(misere));
+            for player in players.into_iter().filter(|player| *player != Player::Best) {
+                thinker.admit(player, from)?;
+            }
+            let fate = exact(&mut thinker, players, from, budget)?;
+            Ok((fate.win.to_string(), fate.loss().to_string(), fate.length.to_string()))
         })
     }
 

@@ -25,6 +25,17 @@ pub fn stopped(py: Python<'_>, stop: &Stop) -> PyErr {
     }
 }
 
+/// The time was over before the answer was found.
+pub fn late(py: Python<'_>, seconds: f64, positions: u64) -> PyErr {
+    let finished = match positions {
+        0 => String::new(),
+        count => format!(" and {count} positions"),
+    };
+    let text =
+        format!("after {seconds} s{finished}, before the answer was found\nhelp: allow more with time=");
+    raised(py, "stopped", &text)
+}
+
 /// The exception that `grundy.errors` makes of a text.
 fn raised(py: Python<'_>, maker: &str, text: &str) -> PyErr {
     let made = py.import("grundy.errors").and_then(|errors| errors.call_method1(maker, (text,)));

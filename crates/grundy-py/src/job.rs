@@ -15,9 +15,9 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long the waiting thread sleeps between two looks at the signals.
@@ -30,6 +30,8 @@ pub struct Job {
     pub stop: Arc<AtomicBool>,
     /// How many positions are finished.
     pub positions: Arc<AtomicU64>,
+    /// How many units of work are done, and how many there are, for searches that count them.
+    pub units: Arc<Mutex<(u64, u64)>>,
 }
 
 thread_local! {
@@ -61,7 +63,7 @@ pub struct Limits {
     /// The most seconds.
     #[pyo3(attribute("time"))]
     time: Option<f64>,
-    /// Called with the number of finished positions, or `None`.
+    /// Called with the number of finished positions, of finished units of work and of all units; or `None`.
     #[pyo3(attribute("report"))]
     report: Option<Py<PyAny>>,
 }
@@ -108,7 +110,14 @@ pub fn solve<T: Send>(
         let watch = Watch { job: job.clone(), deadline };
         work(&mut Budget::watched(memory, &watch))
     })?;
-    result.map_err(|stop| fault::stopped(py, &stop))
+    result.map_err(|stop| match (stop, limits.time) {
+        (Stop::Interrupted { positions }, Some(time))
+            if deadline.is_some_and(|deadline| Instant::now() > deadline) =>
+        {
+            fault::late(py, time, positions)
+        }
+        (stop, _) => fault::stopped(py, &stop),
+    })
 }
 
 /// Runs work on a thread of its own.
@@ -164,5 +173,6 @@ fn labour<T: Send>(job: &Job, work: impl FnOnce(&Job) -> T + Send) -> PyResult<T
 fn look(py: Python<'_>, job: &Job, report: Option<&Py<PyAny>>) -> PyResult<()> {
     py.check_signals()?;
     let Some(report) = report.filter(|_| !job.stop.load(Ordering::Relaxed)) else { return Ok(()) };
-    report.call1(py, (job.positions.load(Ordering::Relaxed),)).map(|_| ())
+    let (done, all) = *job.units.lock().unwrap_or_else(PoisonError::into_inner);
+    report.call1(py, (job.positions.load(Ordering::Relaxed), done, all)).map(|_| ())
 }

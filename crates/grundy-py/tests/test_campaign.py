@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 import grundy
@@ -195,20 +196,112 @@ def test_control_c_on_the_command_line(tmp_path):
     assert "goes on from what is kept" in told
 
 
-def test_the_script_for_slurm(tmp_path):
-    """Without Slurm, but with what Slurm tells each member of an array."""
+@pytest.fixture
+def member(tmp_path):
+    """A member of an array job, without Slurm but with what Slurm tells it."""
 
-    def member(number, *search):
-        known = {"GRUNDY_PYTHON": sys.executable, "SLURM_ARRAY_JOB_ID": "7", "SLURM_ARRAY_TASK_ID": str(number)}
+    def start(number, *search, python=sys.executable):
+        known = {"GRUNDY_PYTHON": python, "SLURM_ARRAY_JOB_ID": "7", "SLURM_ARRAY_TASK_ID": str(number)}
         command = ["bash", str(ROOT / "scripts/campaign.slurm"), *search]
         return subprocess.Popen(command, cwd=tmp_path, env=os.environ | known, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
+    return start
+
+
+def test_the_script_for_slurm(member):
     search = ["records", "--symmetric", "--moves", "5", "--max-move", "20..24", "--state", "ledger", "--json"]
     worker, head = member(1, *search), member(0, *search)
     output, _ = head.communicate(timeout=300)
     assert head.returncode == 0
     assert json.loads(output)["rows"] == grundy.records(symmetric=True, moves=5, max_move="20..24").rows()
     assert worker.wait(timeout=120) == 0
+
+
+def test_workers_of_a_campaign_that_fails_end(member):
+    search = ["records", "--max-move", "x", "--state", "ledger"]
+    assert member(0, *search).wait(timeout=120) == 2
+    # A worker that comes later does not wait for a campaign that will never be.
+    assert member(1, *search).wait(timeout=30) == 0
+
+
+def test_a_scheduler_that_does_not_start_ends_all(member):
+    worker, head = member(1, python="/bin/false"), member(0, python="/bin/false")
+    assert head.wait(timeout=60) == 1
+    assert worker.wait(timeout=60) == 0
+
+
+def test_a_campaign_that_is_killed_keeps_its_workers(member, tmp_path):
+    """It will be requeued: nothing says that it is over."""
+    search = ["records", "--symmetric", "--moves", "5", "--max-move", "90..99", "--state", "ledger"]
+    head = member(0, *search)
+    scheduler = tmp_path / "grundy-scheduler-7.json"
+    while not (tmp_path / "ledger").exists():
+        assert head.poll() is None
+        time.sleep(0.1)
+    [campaign] = [one for one in psutil.Process(head.pid).children() if "grundy.campaign" in one.cmdline()]
+    campaign.kill()
+    assert head.wait(timeout=60) == 137
+    assert not scheduler.exists() and not Path(f"{scheduler}.done").exists()
+
+
+def campaign(*arguments):
+    """Runs the command; it must end soon and without a traceback."""
+    command = [sys.executable, "-m", "grundy.campaign", *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+    assert "Traceback" not in done.stderr
+    return done
+
+
+SMALL = ["records", "--max-move", "5..9", "--state", "s.ledger"]
+BOARD = ["table", "cram(3x3)", "--folder", "levels", "-o", "z.table"]
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        ([*SMALL, "--workers", "0"], "'0' is not a number from 1"),
+        ([*SMALL, "--workers=-3"], "'-3' is not a number from 1"),
+        ([*SMALL, "--scheduler", "bogus"], "'bogus' is not an address; write for example tcp"),
+        ([*SMALL, "--scheduler", "tcp://head:port"], "is not an address"),
+        ([*SMALL, "--scheduler", "smoke://head:1"], "is not an address"),
+        ([*SMALL, "--slice=-1"], "'-1' is not a number of seconds"),
+        ([*SMALL, "--slice", "nan"], "'nan' is not a number of seconds"),
+        ([*BOARD, "--parts", "0"], "'0' is not a number from 1"),
+        ([*BOARD, "--parts=-4"], "'-4' is not a number from 1"),
+        (["table", "cram(3x3)", "--folder", __file__, "-o", "z.table"], "help: name another folder"),
+        (["table", "cram(3x3)", "--folder", "/proc/x", "-o", "z.table"], "help: name another folder"),
+        (["table", "cram(3x3)", "--folder", "levels", "-o", "nowhere/z.table"], "no such folder"),
+        (["table", "cram(3x3)"], "--folder DIR is missing"),
+        (["table", "kayles", "--plan"], "not a game of placing pieces"),
+        (["table", "cram(9x9)", "--plan"], "32 cells"),
+        (["records", "--max-move", "5..99999999999", "--plan"], "more than 100000 largest moves"),
+        (["records", "--max-move", "99999999999", "--plan"], "beyond all numbers"),
+        (["records", "--symmetric", "--moves", "5", "--max-move", "99999", "--plan"], "beyond all numbers"),
+        (["records", "--max-move", "x"], "'x' is not a range of largest moves"),
+        (["records", "--max-move", "9..5"], "'9..5' holds no largest move"),
+        (["records", "--max-move", "5..9"], "the ledger is missing"),
+    ],
+)
+def test_wrong_input_is_told(arguments, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = campaign(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr and done.stdout == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_scheduler_that_is_not_there(tmp_path):
+    done = campaign("records", "--max-move", "5..9", "--state", tmp_path / "s", "--scheduler", f"tcp://127.0.0.1:{free_port()}", "--wait", 2)
+    assert done.returncode == 3
+    assert "waiting for the scheduler at tcp://127.0.0.1" in done.stderr
+    assert "for 2 s\nhelp: start one with 'dask scheduler'" in done.stderr
+
+
+def test_a_damaged_folder_is_told(tmp_path):
+    for content in ("x", "{}", '{"game": "cram(3x3)", "misere": false, "parts": 3, "levels": [1]}'):
+        (tmp_path / "campaign.json").write_text(content)
+        with pytest.raises(grundy.InputError, match="campaign.json is damaged"):
+            table.Campaign("cram(3x3)", tmp_path)
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -274,3 +367,25 @@ def test_the_plan_on_the_command_line():
     assert "a guess" in four.stdout
     wrong = subprocess.run([*run, "--max-move", "x", "--plan"], capture_output=True, text=True)
     assert wrong.returncode == 2 and "x" in wrong.stderr
+
+
+def test_the_plan_of_a_table(two_workers, tmp_path):
+    found = json.loads(campaign("table", "cram(3x4)", "--parts", 3, "--plan", "--json").stdout)
+    assert found["positions"] == sum(row["positions"] for row in found["rows"]) == 2**12
+    assert found["tasks"] == 0, "a level of this board is not worth a task"
+    assert "4,096" in campaign("table", "cram(3x4)", "--plan").stdout
+    # As many tasks as are really handed out.
+    done, run = [], two_workers.run
+    planned = table.plan("domino-juvavum(4x4)", parts=3)
+    work = table.Campaign("domino-juvavum(4x4)", tmp_path / "levels", parts=3)
+
+    class Counted:
+        def run(self, tasks, take):
+            done.extend(tasks)
+            run(tasks, take)
+
+    work.run(Counted())
+    assert len(done) == planned.tasks > 0
+    assert sum(file.stat().st_size for file in (tmp_path / "levels").glob("level-*")) == planned.bytes
+    # No room is needed to plan the largest board.
+    assert table.plan("cram(4x8)").bytes == 2**32

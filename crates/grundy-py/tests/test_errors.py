@@ -73,6 +73,22 @@ def test_input_without_a_place():
         grundy.value(3)
 
 
+@pytest.mark.parametrize("argument", ["to", "start"])
+@pytest.mark.parametrize("wrong", [-5, 2**64])
+def test_sizes_of_heaps_are_named(argument, wrong):
+    with pytest.raises(grundy.InputError, match=f"{argument}={wrong} is not the size of a heap"):
+        grundy.sequence("kayles", **({"to": 5} | {argument: wrong}))
+
+
+def test_what_is_told_has_no_colours():
+    with pytest.raises(grundy.Stopped) as caught:
+        grundy.value("wythoff:1000000000000,1000000000001", time=1, memory="1M")
+    assert "\x1b" not in str(caught.value)
+    for words in (["value", "nim:3,5"], ["moves", "nim:3,5"], ["check", "lasker"], ["value", "nim:x"]):
+        status, output, error = grundy._native.answer(words)
+        assert "\x1b" not in output + error, words
+
+
 def test_limits_stop_and_say_so(tmp_path):
     with pytest.raises(grundy.Stopped, match="memory"):
         grundy.value("chomp(8x8)", memory=1000)
@@ -153,6 +169,17 @@ def test_progress_is_told():
     assert positions == sorted(positions) and positions[-1] > 0
     with pytest.raises(grundy.InputError):
         grundy.progress("loud")
+
+
+def test_searches_tell_their_units():
+    told = []
+    grundy.progress(lambda done, seconds: told.append(done))
+    try:
+        grundy.records(symmetric=True, moves=5, max_move="40..80", threads=1)
+    finally:
+        grundy.progress("auto")
+    assert told == sorted(told) and 0 < told[-1] < 200
+    assert grundy._ask._line(3, 20, 7.0) == "3 of 20 units of work, 7 s"
 
 
 def test_a_listener_may_give_up():

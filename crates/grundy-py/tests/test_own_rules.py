@@ -147,6 +147,19 @@ def test_computer_players():
     assert by_hand.position.positions == [(1, 1)]
     tally = play.series(Nim(), "perfect", "random", where=(1, 2, 4), games=4, seed=1)
     assert tally.seats[0]["first_wins"] == 4
+    with pytest.raises(grundy.InputError, match="games=0"):
+        play.series(Nim(), "perfect", "random", where=(1, 2, 4), games=0)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("players", [("random", "random"), ("perfect", "fallible"), ("best", "random")])
+def test_exact_probabilities(players, misere):
+    mine = play.series(Nim(), *players, where=(1, 2, 3), exact=True, misere=misere)
+    theirs = play.series("nim:1,2,3", *players, exact=True, misere=misere)
+    assert mine.seats == theirs.seats
+    assert (mine.players, mine.convention, mine.exact) == (theirs.players, theirs.convention, True)
+    with pytest.raises(grundy.InputError, match="no player 'nobody'"):
+        play.series(Nim(), "nobody", "random", where=(1,), exact=True)
 
 
 @pytest.mark.parametrize("method", ["options", "components", "canonical", "__eq__", "__hash__"])
@@ -268,3 +281,27 @@ def test_pickling():
     assert grundy.value(pickle.loads(pickle.dumps(game)), (4,)) == grundy.value("kayles:4")
     with pytest.raises(grundy.InputError, match="pickle"):
         pickle.dumps(game.at((3,)))
+
+
+@pytest.mark.parametrize("question", ["period", "quotient", "table"])
+def test_what_needs_the_notation_says_so(question):
+    for asked in (Kayles(), Kayles().at((3,))):
+        with pytest.raises(grundy.InputError) as caught:
+            getattr(grundy, question)(asked)
+        assert f"{question} is for games of the notation" in caught.value.message
+        assert "Kayles" in caught.value.message and "object at 0x" not in str(caught.value)
+        assert "value, outcome, moves" in caught.value.help
+
+
+class Endless(grundy.Game):
+    def options(self, position):
+        return [position + 1]
+
+
+def test_a_time_limit_is_named():
+    for ask in (grundy.value, grundy.outcome):
+        with pytest.raises(grundy.Stopped) as caught:
+            ask(Endless(), 0, time=0.3)
+        assert caught.value.message.startswith("after 0.3 s")
+        assert "before the answer was found" in caught.value.message and " 0 positions" not in caught.value.message
+        assert caught.value.help == "allow more with time="

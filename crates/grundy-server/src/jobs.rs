@@ -68,7 +68,27 @@ pub struct Job {
     asked: Option<Asked>,
     stop: Arc<AtomicBool>,
     positions: Arc<AtomicU64>,
+    units: Arc<Units>,
     course: Mutex<Course>,
+}
+
+/// The units of work of a job: done, and all; none if it does not count them.
+#[derive(Default)]
+struct Units {
+    done: AtomicU64,
+    all: AtomicU64,
+}
+
+impl Units {
+    fn read(told: &Value) -> Units {
+        let count = |field: &str| AtomicU64::new(told[field].as_u64().unwrap_or(0));
+        Units { done: count("done"), all: count("all") }
+    }
+
+    fn told(&self) -> Value {
+        let [done, all] = [&self.done, &self.all].map(|count| count.load(Ordering::Relaxed));
+        if all == 0 { Value::Null } else { json!({"done": done, "all": all}) }
+    }
 }
 
 /// What changes while a job runs.
@@ -95,6 +115,7 @@ impl Job {
         let course = lock(&self.course);
         json!({
             "positions": self.positions.load(Ordering::Relaxed),
+            "units": self.units.told(),
             "seconds": course.so_far(),
             "state": course.state.name(),
         })
@@ -110,6 +131,7 @@ impl Job {
             "title": self.title,
             "state": course.state.name(),
             "positions": self.positions.load(Ordering::Relaxed),
+            "units": self.units.told(),
             "seconds": course.so_far(),
             "created": self.created,
             "answer": course.answer,
@@ -152,6 +174,7 @@ impl Job {
             asked: None,
             stop: Arc::default(),
             positions: Arc::new(AtomicU64::new(told["positions"].as_u64().unwrap_or(0))),
+            units: Arc::new(Units::read(&told["units"])),
             course: Mutex::new(course),
         })
     }
@@ -223,6 +246,7 @@ impl Jobs {
             asked: Some(asked),
             stop: Arc::default(),
             positions: Arc::default(),
+            units: Arc::default(),
             course: Mutex::new(course),
         });
         self.make_room()?;
@@ -265,12 +289,16 @@ impl Jobs {
     /// Does a job; its thread begins and ends here.
     fn work(self: Arc<Self>, job: &Job) {
         let Some(asked) = job.asked.clone() else { return };
-        let positions = Arc::clone(&job.positions);
+        let (positions, units) = (Arc::clone(&job.positions), Arc::clone(&job.units));
         let limits = [format!("--time={}", self.time), format!("--memory={}", self.memory)];
         let question = Question {
             stop: Arc::clone(&job.stop),
             progress: Some(Arc::new(move |count| {
                 positions.fetch_max(count, Ordering::Relaxed);
+            })),
+            units: Some(Arc::new(move |done, all| {
+                units.done.store(done, Ordering::Relaxed);
+                units.all.store(all, Ordering::Relaxed);
             })),
             ..Question::default()
         };

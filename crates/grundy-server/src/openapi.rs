@@ -202,6 +202,10 @@ fn schemas() -> Value {
         object(properties, &required)
     };
     let states = json!({"enum": ["queued", "running", "done", "failed", "cancelled"]});
+    let units = json!({
+        "anyOf": [object(json!({"done": number(), "all": number()}), &["done", "all"]), {"type": "null"}],
+        "description": "units of work that are done, and all, if the command counts them",
+    });
     json!({
         "Error": object(json!({"error": text(), "job": flag()}), &["error"]),
         "Answer": {
@@ -220,12 +224,15 @@ fn schemas() -> Value {
         "Job": object(
             json!({
                 "id": text(), "command": text(), "fields": {"type": "object"}, "title": text(), "state": states,
-                "positions": number(), "seconds": {"type": "number"}, "created": number(),
+                "positions": number(), "units": units, "seconds": {"type": "number"}, "created": number(),
                 "answer": {"anyOf": [reference("Answer"), reference("File"), {"type": "null"}]},
                 "error": {"type": ["string", "null"]},
                 "long": {"type": "boolean", "description": "in lists: the answer is long and was left out"},
             }),
-            &["id", "command", "fields", "title", "state", "positions", "seconds", "created", "answer", "error"],
+            &[
+                "id", "command", "fields", "title", "state", "positions", "units", "seconds", "created", "answer",
+                "error",
+            ],
         ),
         "Look": game(json!({"values": flag()}), &[]),
         "Reply": game(

@@ -14,6 +14,8 @@ pub struct Question {
     pub stop: Arc<AtomicBool>,
     /// Called with the number of positions finished so far.
     pub progress: Option<Arc<dyn Fn(u64) + Send + Sync>>,
+    /// Called by searches that know how much there is to do, with the units of work that are done and all there are.
+    pub units: Option<Arc<dyn Fn(u64, u64) + Send + Sync>>,
 }
 
 /// What a command printed and how it ended.

@@ -78,10 +78,16 @@ fn heaps(rule: impl HeapRule) -> Built {
     game(Heaps::new(rule))
 }
 
+/// The name under which the game is listed, whichever it was called by.
+fn main_name<'a>(call: &Call<'a>) -> &'a str {
+    let called = call.name.text();
+    find(called).map_or(called, |sheet| sheet.name)
+}
+
 /// A named take-and-break code.
 fn coded(call: &Call<'_>, digits: &[u64]) -> Built {
     call.none()?;
-    heaps(TakeAndBreak::new(call.name.text(), Code::new(digits, false)))
+    heaps(TakeAndBreak::new(main_name(call), Code::new(digits, false)))
 }
 
 const HEAPS: &str = "heap sizes separated by commas, such as 3,5,7; no heap at all is 0";
@@ -95,7 +101,7 @@ fn placements(
     length: Option<u64>,
     make: impl FnOnce(String, Shape, usize) -> Placements,
 ) -> Built {
-    let name = format!("{}({})", call.name.text(), call.inside.text());
+    let name = format!("{}({})", main_name(call), call.inside.text());
     let (length, board) = match (length, &call.arguments[..]) {
         (None, _) => (0, call.only("a board")?),
         (Some(least), [length, board]) => {

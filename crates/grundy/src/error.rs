@@ -111,7 +111,10 @@ impl fmt::Display for Stop {
                 )
             }
             Stop::Limit { positions } => write!(f, "not decided within {positions} positions"),
-            Stop::Interrupted { positions } => write!(f, "interrupted after {positions} positions"),
+            Stop::Interrupted { positions: 0 } => write!(f, "interrupted before the answer was found"),
+            Stop::Interrupted { positions } => {
+                write!(f, "interrupted after {positions} positions, before the answer was found")
+            }
             Stop::Cycle => write!(f, "the game has cycles: a position can be reached again from itself"),
             Stop::Refused(why) => write!(f, "{why}"),
         }

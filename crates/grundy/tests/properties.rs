@@ -282,3 +282,17 @@ fn deep_games_do_not_overflow_the_stack() {
     let mut outcome = Solver::new(&game.sum, Convention::Misere);
     assert_eq!(outcome.outcome(&game.position, &mut Budget::unlimited()), Ok(Outcome::N));
 }
+
+#[test]
+fn aliases_are_written_by_their_main_names() {
+    for sheet in grundy::catalogue::SHEETS {
+        for (alias, example) in
+            sheet.aliases.iter().flat_map(|alias| sheet.examples.iter().map(move |one| (alias, one)))
+        {
+            // Files that examples name need not exist.
+            let Ok(plain) = Expression::read(example) else { continue };
+            let called = example.replacen(sheet.name, alias, 1);
+            assert_eq!(Expression::read(&called).unwrap().to_string(), plain.to_string(), "{called}");
+        }
+    }
+}

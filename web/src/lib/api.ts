@@ -107,6 +107,10 @@ export interface GameSheet {
   examples?: string[];
 }
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+export interface Units {
+  done: number;
+  all: number;
+}
 export interface Job {
   id: string;
   command: string;
@@ -114,6 +118,8 @@ export interface Job {
   title: string;
   state: JobState;
   positions: number;
+  /** Of searches that know how much there is to do. */
+  units: Units | null;
   seconds: number;
   created: number;
   answer: Record<string, unknown> | null;
@@ -224,7 +230,7 @@ export const dropJob = (id: string) => request<unknown>('DELETE', `/jobs/${encod
 export function follow(
   id: string,
   on: {
-    progress?: (now: { positions: number; seconds: number; state: JobState }) => void;
+    progress?: (now: { positions: number; units: Units | null; seconds: number; state: JobState }) => void;
     end: (job: Job) => void;
     lost?: (failure: Failure) => void;
   },

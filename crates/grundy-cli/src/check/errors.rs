@@ -4,7 +4,7 @@
 //! says. Slips of the pen ("reading only") are skipped.
 
 use super::cycles;
-use super::errors_004;
+use super::errors_wythoff;
 use super::examples::parity_left;
 use super::heaps::{count_calls, fibonacci};
 use super::report::{Report, RowCheck};
@@ -15,6 +15,7 @@ use grundy::budget::Budget;
 use grundy::count::{count_box, list_partitions};
 use grundy::heap::wythoff::p_position;
 use grundy::nimber::{Nimber, mex};
+use num_bigint::BigUint;
 
 /// Computes the correction.
 pub(super) type Confirm = fn(Row<'_>, &mut RowCheck<'_>, &mut Budget<'_>) -> Result<String, Fault>;
@@ -31,18 +32,18 @@ pub(super) const CONFIRMED: &[(&str, Confirm)] = &[
     ("xor swap", same_register),
     ("Lemma 1.3 step 3", mex_step),
     ("proof of Stelling 1.2", floor),
-    ("closed form of the exception places", exception_places),
-    ("Definition 2.1", errors_004::disjoint),
-    ("Lieshout minus Wythoff", errors_004::minus_wythoff),
-    ("conjecture index", errors_004::places),
-    ("Stelling 2.1", errors_004::sign),
-    ("section 2.4", errors_004::window),
-    ("Stelling 1.4 (1) proof", errors_004::balance),
-    ("Figure 3.1", errors_004::figure),
-    ("fast algorithm formula for b_n", errors_004::formula_for_b),
-    ("fast algorithm assumptions", errors_004::assumptions),
-    ("Lemma 3.4 assumption and proof", errors_004::neighbours),
-    ("3-dimensional queen picture", errors_004::shadow),
+    ("closed form of the exception places", errors_wythoff::exception_places),
+    ("Definition 2.1", errors_wythoff::disjoint),
+    ("Lieshout minus Wythoff", errors_wythoff::minus_wythoff),
+    ("conjecture index", errors_wythoff::places),
+    ("Stelling 2.1", errors_wythoff::sign),
+    ("section 2.4", errors_wythoff::window),
+    ("Stelling 1.4 (1) proof", errors_wythoff::balance),
+    ("Figure 3.1", errors_wythoff::figure),
+    ("fast algorithm formula for b_n", errors_wythoff::formula_for_b),
+    ("fast algorithm assumptions", errors_wythoff::assumptions),
+    ("Lemma 3.4 assumption and proof", errors_wythoff::neighbours),
+    ("3-dimensional queen picture", errors_wythoff::shadow),
 ];
 
 /// All mistakes.
@@ -102,11 +103,28 @@ fn reducing_moves(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_
     Ok(format!("odd for each fixed target value; heap 2 has {moves} reducing moves"))
 }
 
-fn power(_: Row<'_>, _: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<String, Fault> {
-    let power = 1u64 << 38;
-    // Rounded to four digits.
-    let digits = (power + 50_000_000) / 100_000_000;
-    Ok(format!("{power} = {}.{:03}e11", digits / 1000, digits % 1000))
+/// The power that the place names. As many digits as are printed show whether it was rounded rightly.
+fn power(row: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<String, Fault> {
+    let (place, printed) = (row.text("place")?, row.text("printed")?);
+    let numbers = place.split_once('^').and_then(|(base, exponent)| {
+        Some((base.parse::<u32>().ok()?, exponent.parse::<u32>().ok().filter(|exponent| *exponent < 1000)?))
+    });
+    let (base, exponent) = numbers.ok_or_else(|| row.fault(format!("'{place}' is not a power")))?;
+    let power = BigUint::from(base).pow(exponent);
+    let digits = printed.split('e').next().unwrap_or(printed).bytes().filter(u8::is_ascii_digit).count();
+    check.same("printed rightly", false, rounded(&power, digits) == printed);
+    Ok(format!("{power} = {}", rounded(&power, 4)))
+}
+
+/// A number with so many digits, and the power of ten: 2.749e11.
+fn rounded(number: &BigUint, digits: usize) -> String {
+    let left_out = number.to_string().len().saturating_sub(digits);
+    let unit = BigUint::from(10u32).pow(left_out as u32);
+    let shown = ((number + &unit / 2u32) / unit).to_string();
+    let (whole, rest) = shown.split_at(1);
+    // Rounded up to a power of ten it has a digit more.
+    let rest = &rest[..rest.len().min(digits.saturating_sub(1))];
+    format!("{whole}.{rest}e{}", shown.len() - 1 + left_out)
 }
 
 fn domino_picture(row: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<String, Fault> {
@@ -155,9 +173,4 @@ fn floor(_: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<Str
     let a = p_position(2).0;
     check.compare("evidence", format!("p=2: {a}, not {}", a - 1))?;
     Ok(if (1..200).all(is_floor) { "n = floor(p*phi)".into() } else { "neither".into() })
-}
-
-fn exception_places(_: Row<'_>, _: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<String, Fault> {
-    let places: Vec<String> = (1..6).filter_map(|n| Some((fibonacci(n + 3)? - 2).to_string())).collect();
-    Ok(format!("F_(n+3)-2 with F_1=F_2=1 ({}, ...)", places.join(", ")))
 }

@@ -19,7 +19,7 @@ mod counting;
 mod cycles;
 mod effort;
 mod errors;
-mod errors_004;
+mod errors_wythoff;
 mod examples;
 mod figures;
 mod formula;
@@ -69,20 +69,26 @@ pub enum Check {
     Bounded(fn(&Csv, &mut Report, &Effort, &mut Budget<'_>) -> Result<(), Fault>),
 }
 
-/// Checks one table.
-pub fn run(table: &Table, effort: &Effort, budget: &mut Budget<'_>) -> Result<Report, Fault> {
-    run_on(table, table.content, effort, budget)
+/// Checks one table. If it is stopped, the report holds the rows that were done.
+pub fn run(table: &Table, effort: &Effort, budget: &mut Budget<'_>) -> (Report, Result<(), Fault>) {
+    let mut report = Report::new(table.file, table.about);
+    let ended = run_on(table, table.content, effort, &mut report, budget);
+    (report, ended)
 }
 
 /// Checks the text given instead of the file's.
-fn run_on(table: &Table, content: &str, effort: &Effort, budget: &mut Budget<'_>) -> Result<Report, Fault> {
+fn run_on(
+    table: &Table,
+    content: &str,
+    effort: &Effort,
+    report: &mut Report,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
     let csv = Csv::read(table.file, table.key, content)?;
-    let mut report = Report::new(table.file, table.about);
     match table.check {
-        Check::Whole(check) => check(&csv, &mut report, budget)?,
-        Check::Bounded(check) => check(&csv, &mut report, effort, budget)?,
+        Check::Whole(check) => check(&csv, report, budget),
+        Check::Bounded(check) => check(&csv, report, effort, budget),
     }
-    Ok(report)
 }
 
 /// A table of `data/`, with its content.

@@ -5,12 +5,13 @@ use crate::check::report::Report;
 use crate::check::{Effort, Fault, TABLES, Table, run as recompute};
 use crate::context::Context;
 use crate::failure::Failure;
+use grundy::error::Stop;
 use serde_json::{Value, json};
 
 /// So many differences or source errors are listed per table unless all are asked for.
 const MOST_LISTED: usize = 5;
 
-/// The limit unless another is given: the whole check takes some minutes.
+/// The limit unless another is given: the whole check takes many minutes.
 const POSITIONS: u64 = 1_000_000_000;
 
 /// Arguments of `grundy check`.
@@ -44,16 +45,37 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         )));
     }
     let effort = Effort::new(args.limit);
-    let mut reports = Vec::new();
-    for table in tables {
-        reports.push(recompute(table, &effort, &mut context.budget()).map_err(|fault| match fault {
-            Fault::Stopped(stop) => Failure::from(stop),
-            other => Failure::Input(other.to_string()),
-        })?);
+    let (mut reports, mut stopped) = (Vec::new(), None);
+    for table in &tables {
+        let (report, ended) = recompute(table, &effort, &mut context.budget());
+        reports.push(report);
+        match ended {
+            Ok(()) => {}
+            Err(Fault::Stopped(stop)) => {
+                stopped = Some(stop);
+                break;
+            }
+            Err(other) => return Err(Failure::Input(other.to_string())),
+        }
     }
-    let answer = json!({"tables": reports.iter().map(report_json).collect::<Vec<_>>()});
-    context.answer(&answer, || lines(&reports, args.verbose))?;
+    let answer = json!({
+        "tables": reports.iter().map(report_json).collect::<Vec<_>>(), "complete": stopped.is_none(),
+    });
+    context.answer(&answer, || lines(&reports, args.verbose, stopped.is_none()))?;
+    if let Some(stop) = stopped {
+        return Err(unfinished(stop, reports.len(), tables.len()));
+    }
     if reports.iter().all(|report| report.differences.is_empty()) { Ok(()) } else { Err(Failure::Negative) }
+}
+
+/// The tables that are done have been printed, the last one as far as it has come.
+fn unfinished(stop: Stop, begun: usize, all: usize) -> Failure {
+    match Failure::from(stop) {
+        Failure::Stopped(why) => Failure::Stopped(format!(
+            "in table {begun} of {all}, of which the rows counted above are done: {why}"
+        )),
+        other => other,
+    }
 }
 
 fn report_json(report: &Report) -> Value {
@@ -75,7 +97,7 @@ fn report_json(report: &Report) -> Value {
     })
 }
 
-fn lines(reports: &[Report], verbose: bool) -> String {
+fn lines(reports: &[Report], verbose: bool, complete: bool) -> String {
     let mut rows = vec![
         ["table", "rows", "agree", "source wrong", "skipped", "undecided", "differ"]
             .map(String::from)
@@ -121,6 +143,6 @@ fn lines(reports: &[Report], verbose: bool) -> String {
     }
     let differ: usize = reports.iter().map(|report| report.differences.len()).sum();
     let verdict = if differ == 0 { "no differences".to_string() } else { format!("{differ} differences") };
-    notes.push(style::strong(verdict));
+    notes.push(style::strong(if complete { verdict } else { format!("{verdict} so far") }));
     format!("{}\n{}", style::columns(&rows), notes.join("\n"))
 }

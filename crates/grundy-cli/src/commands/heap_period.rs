@@ -5,6 +5,8 @@ use super::period::Args;
 use super::{heap_statistics, style};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::shifts::in_shifts;
+use grundy::budget::Budget;
 use grundy::error::Stop;
 use grundy::game::Game;
 use grundy::heap::HeapRule;
@@ -13,6 +15,7 @@ use grundy::heap::octal::{Period, Search};
 use grundy::heap::take_and_break::TakeAndBreak;
 use grundy::solve::AnyGame;
 use serde_json::json;
+use std::path::Path;
 
 /// Finds the period of a take-and-break game; `None` if the game is of another kind.
 pub fn run(args: &Args, game: &dyn AnyGame, context: &Context) -> Option<Result<(), Failure>> {
@@ -44,7 +47,10 @@ fn never(name: &str, seven: u64, context: &Context) -> Result<(), Failure> {
 fn by_engine(args: &Args, game: &dyn AnyGame, breaking: &Breaking, context: &Context) -> Result<(), Failure> {
     let name = game.name();
     let mut search = breaking.open(&name, args.state.as_deref())?;
-    let found = match search.run(args.to, &mut context.budget()) {
+    let run = |search: &mut Search, budget: &mut Budget<'_>| search.run(args.to, budget);
+    let write = |search: &Search, file: &Path| store(&name, search, file);
+    let position = |search: &Search| search.sequence().computed().into();
+    let found = match in_shifts(&mut search, args.state.as_deref(), context, run, position, write) {
         Ok(found) => found,
         Err(Stop::Interrupted { .. } | Stop::Memory { .. }) => {
             return Err(keep(&name, &search, args.state.as_deref()));

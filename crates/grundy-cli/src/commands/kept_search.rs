@@ -1,4 +1,4 @@
-//! A search for a period that is kept in a file when it is stopped, and taken up again next time.
+//! A search for a period that is kept in a file, every few minutes and when it is stopped, and taken up again next time.
 //!
 //! The first line says which search the file belongs to, the second is the search itself. The file is written
 //! beside its place and then moved there, so that nothing is lost half-way.
@@ -28,6 +28,14 @@ pub fn damaged(file: &Path, why: &str) -> Failure {
     Failure::Input(format!("{} is no kept search: {why}\nhelp: name another file", file.display()))
 }
 
+/// Writes a search to its file.
+pub fn write(file: &Path, heading: &str, search: &impl Serialize) -> std::io::Result<()> {
+    let saved = serde_json::to_string(search)?;
+    let beside = file.with_extension("part");
+    std::fs::write(&beside, format!("{heading}\n{saved}\n"))?;
+    std::fs::rename(&beside, file)
+}
+
 /// Says how far the search got, and keeps it if there is a file for it.
 pub fn keep(file: Option<&Path>, heading: &str, reached: u128, search: &impl Serialize) -> Failure {
     let Some(file) = file else {
@@ -35,12 +43,7 @@ pub fn keep(file: Option<&Path>, heading: &str, reached: u128, search: &impl Ser
             "at position {reached}\nhelp: keep an interrupted search with --state FILE"
         ));
     };
-    let written = serde_json::to_string(search).map_err(std::io::Error::other).and_then(|saved| {
-        let beside = file.with_extension("part");
-        std::fs::write(&beside, format!("{heading}\n{saved}\n"))?;
-        std::fs::rename(&beside, file)
-    });
-    Failure::Stopped(match written {
+    Failure::Stopped(match write(file, heading, search) {
         Ok(()) => format!("at position {reached}; the search is kept in {}", file.display()),
         Err(error) => format!("at position {reached}; cannot write {}: {error}", file.display()),
     })

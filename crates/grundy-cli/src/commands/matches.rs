@@ -36,7 +36,7 @@ pub struct Args {
     #[command(flatten)]
     skill: Skill,
     /// So many games with each of the two beginning
-    #[arg(long, default_value_t = 100, value_name = "N", conflicts_with = "exact")]
+    #[arg(long, default_value_t = 100, value_name = "N", conflicts_with = "exact", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Exact probabilities, as fractions
     #[arg(long)]
@@ -131,11 +131,17 @@ fn games(
     context: &Context,
 ) -> Result<(), Failure> {
     let seed = seed(args.seed);
-    let (mut random, mut tallies) = (Random::new(seed), Vec::new());
+    let (mut random, mut tallies, mut stopped) = (Random::new(seed), Vec::new(), None);
     for seat in seats(players) {
+        let wanted = if stopped.is_none() { args.games } else { 0 };
         let mut budget = context.budget();
-        let tally = series(thinker, seat, &expression.position, args.games, &mut random, &mut budget)?;
+        let (tally, ended) = series(thinker, seat, &expression.position, wanted, &mut random, &mut budget);
+        stopped = stopped.or(ended.err());
         tallies.push((seat, tally));
+    }
+    let played = tallies[0].1.games + tallies[1].1.games;
+    if let (0, Some(stop)) = (played, &stopped) {
+        return Err(stop.clone().into());
     }
     let mut answer = heading(expression, thinker, players);
     answer["games"] = args.games.into();
@@ -146,6 +152,7 @@ fn games(
             json!({
                 "first": seat[0].name(),
                 "second": seat[1].name(),
+                "games": tally.games,
                 "first_wins": tally.first_wins,
                 "second_wins": tally.second_wins,
                 "moves": tally.moves,
@@ -166,7 +173,9 @@ fn games(
             "{expression}, {games} games with each beginning, seed {seed}\n{}\n{total}",
             style::columns(&rows)
         )
-    })
+    })?;
+    let all = args.games.saturating_mul(2);
+    stopped.map_or(Ok(()), |_| Err(Failure::Stopped(format!("after {played} of {all} games, counted above"))))
 }
 
 fn mean_length(tally: &Tally) -> f64 {

@@ -7,6 +7,8 @@ use super::register_input::{Bits, parse_bits};
 use super::{heap_period, style};
 use crate::context::{Context, parse_count};
 use crate::failure::Failure;
+use crate::shifts::in_shifts;
+use grundy::budget::Budget;
 use grundy::error::Stop;
 use grundy::heap::Heaps;
 use grundy::notation::read_game;
@@ -17,7 +19,7 @@ use grundy::subtraction::{MoveSet, Numbers, Subtraction, interval, values};
 use grundy::teach::rule::Rule as Condition;
 use grundy::text::Fragment;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// From this smallest move on, counting runs is cheaper than counting positions.
 const LONG_RUNS: u64 = 512;
@@ -155,13 +157,16 @@ fn find_values(args: &Args, moves: &[u64], context: &Context) -> Result<Found, F
         Some(kept) => kept,
         None => values::Search::new(moves, engine)?,
     };
-    let found = match search.run(&mut context.budget()) {
-        Ok(found) => found,
-        Err(Stop::Interrupted { .. }) => {
-            return Err(kept_search::keep(args.state.as_deref(), &heading, search.position(), &search));
-        }
-        Err(stop) => return Err(stop.into()),
-    };
+    let run = |search: &mut values::Search, budget: &mut Budget<'_>| search.run(budget);
+    let write = |search: &_, file: &Path| kept_search::write(file, &heading, search);
+    let found =
+        match in_shifts(&mut search, args.state.as_deref(), context, run, values::Search::position, write) {
+            Ok(found) => found,
+            Err(Stop::Interrupted { .. }) => {
+                return Err(kept_search::keep(args.state.as_deref(), &heading, search.position(), &search));
+            }
+            Err(stop) => return Err(stop.into()),
+        };
     Ok(Found {
         period: found.period,
         preperiod: found.preperiod,
@@ -197,7 +202,9 @@ fn find_by_runs(args: &Args, moves: &[u64], context: &Context) -> Result<Found, 
         Some(kept) => kept,
         None => interval::Search::new(moves)?,
     };
-    match search.run(&mut context.budget()) {
+    let run = |search: &mut interval::Search, budget: &mut Budget<'_>| search.run(budget);
+    let write = |search: &_, file: &Path| kept_search::write(file, &heading, search);
+    match in_shifts(&mut search, args.state.as_deref(), context, run, interval::Search::position, write) {
         Ok(found) => Ok(Found {
             period: found.period,
             preperiod: found.preperiod,
@@ -221,14 +228,18 @@ fn find_by_positions(args: &Args, moves: &[u64], context: &Context) -> Result<Fo
         Some(saved) => outcome::Search::resume(saved)?,
         None => outcome::Search::new(&moves, args.start.as_ref().map(|bits| &bits.0[..]), engine)?,
     };
-    let found = match search.run(&context.budget()) {
-        Ok(found) => found,
-        Err(Stop::Interrupted { .. }) => {
-            let reached = search.position();
-            return Err(kept_search::keep(args.state.as_deref(), &heading, reached, &search.suspend()));
-        }
-        Err(stop) => return Err(stop.into()),
-    };
+    let run = |search: &mut outcome::Search, budget: &mut Budget<'_>| search.run(budget);
+    let write =
+        |search: &outcome::Search, file: &Path| kept_search::write(file, &heading, &search.clone().suspend());
+    let found =
+        match in_shifts(&mut search, args.state.as_deref(), context, run, outcome::Search::position, write) {
+            Ok(found) => found,
+            Err(Stop::Interrupted { .. }) => {
+                let reached = search.position();
+                return Err(kept_search::keep(args.state.as_deref(), &heading, reached, &search.suspend()));
+            }
+            Err(stop) => return Err(stop.into()),
+        };
     Ok(Found {
         period: found.period,
         preperiod: found.preperiod,

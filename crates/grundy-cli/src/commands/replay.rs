@@ -1,6 +1,6 @@
 //! `grundy replay`: a game that was written down, move by move.
 
-use super::play::file::Saved;
+use super::play::file::{Line, Saved};
 use super::style;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
@@ -42,14 +42,15 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let saved = match &args.load {
         Some(file) => Saved::load(file)?,
         None => Saved {
-            game: args.expr.clone().unwrap_or_default(),
-            moves: args.moves.clone().unwrap_or_default(),
+            game: Line::typed(args.expr.as_deref()),
+            moves: Line::typed(args.moves.as_deref()),
             ..Saved::default()
         },
     };
-    let expression = Expression::read(&saved.game)?;
-    let moves = Fragment::new(&saved.moves);
-    let record = read_record(&expression.sum, &expression.position, moves, &mut context.budget())?;
+    let expression = saved.expression()?;
+    let moves = Fragment::new(&saved.moves.text);
+    let record = read_record(&expression.sum, &expression.position, moves, &mut context.budget())
+        .map_err(|error| saved.moves.wrong(error))?;
     let play = Play { misere: args.play.misere || saved.misere };
     tell(&expression, &record, play, context)
 }

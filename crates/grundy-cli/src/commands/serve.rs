@@ -145,7 +145,7 @@ struct ThisProgram;
 
 impl Program for ThisProgram {
     fn answer(&self, question: Question) -> Answer {
-        let listener = Listener { stop: question.stop, progress: question.progress };
+        let listener = Listener { stop: question.stop, progress: question.progress, units: question.units };
         let answer = crate::answer(question.arguments, question.input, listener);
         Answer { status: answer.status, output: answer.output, error: without_usage(&answer.error) }
     }

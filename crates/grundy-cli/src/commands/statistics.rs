@@ -178,6 +178,8 @@ fn summary(args: &Args, all: &[(String, Places)], context: &Context) -> Result<(
     let mut list = Vec::new();
     for (name, places) in all {
         let windows = places.windows(args.window);
+        // Where there is no window there is nothing to say of windows.
+        let some = |number| if windows.histogram.is_empty() { Value::Null } else { float(number) };
         let line = places.line(args.terms);
         let lags: Vec<Value> = (1..=args.lags).map(|lag| float(places.autocorrelation(lag))).collect();
         let subwords: Vec<u64> =
@@ -194,7 +196,7 @@ fn summary(args: &Args, all: &[(String, Places)], context: &Context) -> Result<(
             "steps": places.step_counts().iter().map(|(step, times)| json!({"step": step, "count": times})).collect::<Vec<_>>(),
             "window": {
                 "length": args.window, "min": windows.histogram.keys().next(), "max": windows.histogram.keys().next_back(),
-                "mean": float(windows.mean), "deviation": float(windows.deviation),
+                "mean": some(windows.mean), "deviation": some(windows.deviation),
                 "histogram": windows.histogram.iter().map(|(ones, times)| json!({"ones": ones, "count": times})).collect::<Vec<_>>(),
             },
             "autocorrelation": lags,
@@ -208,13 +210,20 @@ fn summary(args: &Args, all: &[(String, Places)], context: &Context) -> Result<(
     let rows = |value: &Value| -> Vec<String> {
         let cell = |value: &Value| value.to_string().trim_matches('"').to_string();
         let window = &value["window"];
+        // A sequence that ends before the first window has none.
+        let [ones, deviation] = match window["min"].is_null() {
+            true => ["-".into(), "-".into()],
+            false => {
+                [format!("{}..{}", cell(&window["min"]), cell(&window["max"])), cell(&window["deviation"])]
+            }
+        };
         vec![
             cell(&value["sequence"]),
             cell(&value["terms"]),
             cell(&value["last"]),
             cell(&value["density"]),
-            format!("{}..{}", cell(&window["min"]), cell(&window["max"])),
-            cell(&window["deviation"]),
+            ones,
+            deviation,
             cell(&value["autocorrelation"][0]),
             cell(&value["line"]["slope"]),
             format!("{}..{}", cell(&value["line"]["min"]), cell(&value["line"]["max"])),

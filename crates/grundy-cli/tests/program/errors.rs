@@ -283,3 +283,65 @@ fn the_tour_runs_without_a_terminal() {
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(told.contains("value 1, N: the player to move wins"), "{told}");
 }
+
+#[test]
+fn a_check_that_is_stopped_shows_what_is_done() {
+    let output = run(&["check", "lasker", "own_records_by_max", "--time", "2", "--json"]);
+    assert_eq!(output.status.code(), Some(3));
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer["complete"], false);
+    let (done, begun) = (&answer["tables"][0], &answer["tables"][1]);
+    assert_eq!((&done["file"], &done["agree"]), (&"nim/lasker.csv".into(), &301.into()));
+    assert_eq!(begun["file"], "subtraction/own_records_by_max.csv");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("in table 2 of 2"), "{told}");
+    assert_eq!(json(&["check", "lasker"])["complete"], true);
+}
+
+#[test]
+fn statistics_of_few_terms_have_no_windows() {
+    let few = text(&["statistics", "wythoff", "--terms", "1"]);
+    assert!(!few.contains("null") && few.contains(" -  "), "{few}");
+    let window = &json(&["statistics", "wythoff", "--terms", "1"])["sequences"][0]["window"];
+    assert!(window["min"].is_null() && window["mean"].is_null() && window["deviation"].is_null());
+}
+
+#[test]
+fn global_options_have_a_heading_of_their_own() {
+    for command in
+        [&["--help"][..], &["value", "--help"], &["records", "--help"], &["wythoff", "pairs", "--help"]]
+    {
+        let help = text(command);
+        let (_, global) =
+            help.split_once("Global options:\n").unwrap_or_else(|| panic!("{command:?}: {help}"));
+        for option in ["--json", "--memory", "--time"] {
+            assert!(
+                global.lines().take(5).any(|line| line.trim().starts_with(option)),
+                "{command:?}: {help}"
+            );
+        }
+    }
+}
+
+/// What a program gets that runs commands in its own process.
+#[test]
+fn captured_answers_have_no_colours() {
+    for words in [
+        &["value", "nim:3,5,7"][..],
+        &["moves", "nim:3,5,7", "--all"],
+        &["explain", "cram(2x3) + nim:4"],
+        &["sequence", "kayles", "--to", "100"],
+        &["nim-table", "--size", "8"],
+        &["analyse", "nim:2,3"],
+        &["check", "lasker"],
+        &["games"],
+        &["value", "wythoff:1000000000000,1000000000001", "--memory", "1M"],
+        &["value", "nim:x"],
+        &["no-such-command"],
+        &["--help"],
+    ] {
+        let said = grundy_cli::answer(words.to_vec(), None, grundy_cli::Listener::default());
+        assert!(!said.output.contains('\u{1b}') && !said.error.contains('\u{1b}'), "{said:?}");
+        assert!(!said.output.is_empty() || !said.error.is_empty(), "{words:?}");
+    }
+}

@@ -1,6 +1,6 @@
 //! The capabilities of the board area about records, players and play, each shown by the program itself.
 
-use crate::common::{failure, json, run_with, text};
+use crate::common::{failure, json, run, run_with, text};
 use serde_json::{Value, json};
 
 /// What `grundy play` prints for this input.
@@ -151,8 +151,12 @@ fn boards_22_series() {
     // Played as well as possible against Random; Perfect moves at random where it cannot win by force.
     assert_eq!(chances(&["domino-juvavum(3x3)", "best", "random"])[0], "1/3");
     assert_eq!(chances(&["domino-juvavum(3x3)", "perfect", "random"])[0], "5/18");
-    assert_eq!(failure(&["match", "cram(2x2)", "best", "random"]).0, 2);
-    assert_eq!(failure(&["play", "cram(2x2)", "--opponent", "best"]).0, 2);
+    for best in [&["match", "cram(2x2)", "best", "random"][..], &["play", "cram(2x2)", "--opponent", "best"]]
+    {
+        let (status, message) = failure(best);
+        assert_eq!(status, 2);
+        assert!(message.contains("help: choose perfect, or ask for exact probabilities"), "{message}");
+    }
     let series = ["match", "domino-juvavum(3x3)", "perfect", "random", "--games", "50", "--seed", "4"];
     let answer = json(&series);
     assert_eq!((&answer["games"], &answer["players"]), (&json!(50), &json!(["perfect", "random"])));
@@ -165,6 +169,41 @@ fn boards_22_series() {
     assert_eq!(answer, json(&series));
     let (status, _) = failure(&["match", "cram(5x5)", "random", "random", "--exact", "--memory", "20K"]);
     assert_eq!(status, 3);
+}
+
+#[test]
+fn a_series_that_is_stopped_counts_what_was_played() {
+    let endless = ["match", "cram(3x3)", "random", "random", "--games", "99999999999", "--time", "1"];
+    let output = run(&[&endless[..], &["--json"]].concat());
+    assert_eq!(output.status.code(), Some(3));
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let seat = &answer["seats"][0];
+    let count = |field: &str| seat[field].as_u64().unwrap();
+    assert!(count("games") > 0);
+    assert_eq!(count("first_wins") + count("second_wins"), count("games"));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains(&format!("after {} of 199999999998 games", count("games"))), "{told}");
+    assert_eq!(failure(&["match", "cram(3x3)", "random", "random", "--games", "0"]).0, 2);
+}
+
+#[test]
+fn saved_games_that_are_wrong_are_pointed_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.game").display().to_string();
+    for (content, place, words) in [
+        ("game: cram(2x2)\n\nmoves: A01, Z9\n", "line 3", "only 2 rows"),
+        ("moves: A01\ngame: crm(2x2)\n", "line 2", "did you mean cram?"),
+        ("game: cram(2x2)\ncolour: red\n", "line 2", "not understood"),
+    ] {
+        std::fs::write(&file, content).unwrap();
+        for command in ["play", "replay"] {
+            let (status, message) = failure(&[command, "--load", &file]);
+            assert_eq!(status, 2, "{message}");
+            assert!(message.contains(&format!("{file}, {place}")) && message.contains(words), "{message}");
+        }
+    }
+    // What was typed has no place but itself.
+    assert!(failure(&["replay", "cram(2x2)", "Z9"]).1.starts_with("error: the board has only 2 rows"));
 }
 
 #[test]

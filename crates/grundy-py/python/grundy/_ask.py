@@ -14,7 +14,7 @@ from typing import Any
 from . import _native, errors
 from .results import Answer, Rows
 
-#: Called with the number of finished positions and the seconds since the beginning.
+#: Called with the number of finished positions (or units of work) and the seconds since the beginning.
 Listener = Callable[[int, float], object]
 
 _listener: Listener | str | None = "auto"
@@ -25,7 +25,7 @@ def progress(listener: Listener | str | None) -> None:
 
     ``"auto"``, the default, writes a line to the terminal or beneath the cell of a notebook, and nothing where neither
     is there; ``None`` is silent; a function is called a few times a second with the number of finished positions and
-    the seconds since the beginning.
+    the seconds since the beginning. Searches for records count the units of work that are done instead of positions.
 
     >>> import grundy
     >>> grundy.progress(lambda positions, seconds: print(positions, seconds))
@@ -40,25 +40,28 @@ def progress(listener: Listener | str | None) -> None:
 class _Report:
     """Shows progress, at first after half a second and then a few times a second."""
 
-    def __init__(self, show: Listener, clear: Callable[[], None] | None = None) -> None:
+    def __init__(self, show: Callable[[int, int, float], object], clear: Callable[[], None] | None = None) -> None:
         self.show, self.clear = show, clear
         self.began = clock.monotonic()
         self.shown: float | None = None
 
-    def __call__(self, positions: int) -> None:
+    def __call__(self, positions: int, done: int, units: int) -> None:
         now = clock.monotonic()
-        # Commands that draw their own progress report no positions here.
-        if positions > 0 and now - (self.began + 0.3 if self.shown is None else self.shown) >= 0.2:
+        count = done if units > 0 else positions
+        # Some commands have nothing to count.
+        if count + units > 0 and now - (self.began + 0.3 if self.shown is None else self.shown) >= 0.2:
             self.shown = now
-            self.show(positions, now - self.began)
+            self.show(count, units, now - self.began)
 
     def close(self) -> None:
         if self.shown is not None and self.clear is not None:
             self.clear()
 
 
-def _line(positions: int, seconds: float) -> str:
-    return f"{positions:,} positions, {positions / max(seconds, 0.001):,.0f}/s, {seconds:.0f} s"
+def _line(count: int, units: int, seconds: float) -> str:
+    if units > 0:
+        return f"{count:,} of {units:,} units of work, {seconds:.0f} s"
+    return f"{count:,} positions, {count / max(seconds, 0.001):,.0f}/s, {seconds:.0f} s"
 
 
 def _in_notebook() -> bool:
@@ -71,7 +74,8 @@ def _reporter() -> _Report | None:
     if _listener is None:
         return None
     if callable(_listener):
-        return _Report(_listener)
+        listener = _listener
+        return _Report(lambda count, _, seconds: listener(count, seconds))
     if _in_notebook():
         from IPython.display import display
 
@@ -80,7 +84,7 @@ def _reporter() -> _Report | None:
         def tell(text: str) -> None:
             handle.update({"text/plain": text}, raw=True)
 
-        return _Report(lambda positions, seconds: tell(_line(positions, seconds)), lambda: tell(""))
+        return _Report(lambda *told: tell(_line(*told)), lambda: tell(""))
     if not (sys.stderr is not None and sys.stderr.isatty()):
         return None
 
@@ -88,7 +92,7 @@ def _reporter() -> _Report | None:
         sys.stderr.write(f"\r\x1b[K{text}")
         sys.stderr.flush()
 
-    return _Report(lambda positions, seconds: write(_line(positions, seconds)), lambda: write(""))
+    return _Report(lambda *told: write(_line(*told)), lambda: write(""))
 
 
 class Limits:

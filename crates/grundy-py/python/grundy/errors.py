@@ -26,7 +26,10 @@ class Error(Exception):
 
     def __init__(self, text: str, message: str | None = None, help: str | None = None) -> None:
         super().__init__(text)
-        self.message = text if message is None else message
+        if message is None:
+            message, _, remedy = text.partition("\nhelp: ")
+            help = help or remedy or None
+        self.message = message
         self.help = help
 
 
@@ -74,8 +77,7 @@ def wrong_input(text: str) -> InputError:
     text = text.removeprefix("error: ").rstrip("\n")
     found = _PLACE.match(text)
     if found is None:
-        message, _, help = text.partition("\nhelp: ")
-        return InputError(text, message, help or None)
+        return InputError(text)
     start = len(found["lead"])
     # At the end of the text, where something is missing, the mark stands beyond it.
     end = min(start + len(found["marks"]), max(len(found["text"]), start))
@@ -86,8 +88,7 @@ def wrong_input(text: str) -> InputError:
 def stopped(text: str) -> Stopped:
     """The exception for a computation that ended before its answer."""
     text = text.removeprefix("stopped: ").rstrip("\n")
-    message, _, help = text.partition("\nhelp: ")
-    error = Stopped(text, message, help or None)
-    kept = re.search(r"(?:kept in|is in|goes on from|from) (\S+)$", message, re.MULTILINE)
+    error = Stopped(text)
+    kept = re.search(r"(?:kept in|is in|goes on from|from) (\S+)$", error.message, re.MULTILINE)
     error.state = kept[1].rstrip(".,;") if kept else None
     return error

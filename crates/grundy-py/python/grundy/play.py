@@ -28,7 +28,7 @@ class Match:
     """A game in progress.
 
     ``first`` and ``second`` say who plays: the name of a computer player, or ``None`` for somebody whose moves are made
-    with :meth:`play`. ``skill`` is the percentage of careless moves of the fallible player (20), and how small the rest
+    with :meth:`play`. ``skill`` is the percentage of careless moves of the fallible player (25), and how small the rest
     of the board must be for an endgame player (7). The same ``seed`` gives the same game.
     """
 
@@ -134,7 +134,7 @@ class Match:
         self._undone.clear()
 
     def _choose(self, player: str) -> tuple[str, Position] | None:
-        skill = self.skill if self.skill is not None else (20 if player == "fallible" else 7)
+        skill = self.skill if self.skill is not None else (25 if player == "fallible" else 7)
         with limits(None, None) as within:
             seed = (self.seed + len(self._record)) % 2**64
             chosen = self.position._native.choose(player, skill, self.misere, seed, within)
@@ -162,6 +162,8 @@ def series(
 ) -> Answer:
     """Lets two computer players meet: ``games`` with each of them beginning, or ``exact`` probabilities.
 
+    With ``exact`` there is also the player ``best``, who knows how the other one plays.
+
     >>> from grundy import play
     >>> play.series("cram(3x3)", "perfect", "random", games=5, seed=1).seats[1]["second_wins"]
     5
@@ -171,11 +173,24 @@ def series(
         counted = None if exact else games
         return fields("match", asked, one, two, games=counted, seed=seed, misere=misere, exact=exact)
     if exact:
-        raise errors.InputError("exact probabilities are for games of the notation")
+        return _exact(asked, one, two, misere)
+    if games < 1:
+        raise errors.InputError(f"games={games} leaves nothing to count\nhelp: play at least one")
     seats = []
     for number, (first, second) in enumerate([(one, two), (two, one)]):
         seats.append(_seat(asked, first, second, games, (seed or 0) * 2 + number, misere))
     return Answer(expr=str(asked), convention="misere" if misere else "normal", games=games, seats=seats)
+
+
+def _exact(start: Position, one: str, two: str, misere: bool) -> Answer:
+    """What the program answers with ``--exact``, for rules of one's own."""
+    seats = []
+    for first, second in ((one, two), (two, one)):
+        with limits(None, None) as within:
+            win, loss, length = start._native.exact([first, second], misere, within)
+        seats.append({"first": first, "second": second, "first_wins": win, "second_wins": loss, "mean_length": length})
+    convention = "misere" if misere else "normal"
+    return Answer(expr=str(start), convention=convention, players=[one, two], exact=True, seats=seats)
 
 
 def _seat(start: Position, first: str, second: str, games: int, seed: int, misere: bool) -> dict[str, Any]:
@@ -186,5 +201,5 @@ def _seat(start: Position, first: str, second: str, games: int, seed: int, miser
         if winner is not None:
             wins[winner] += 1
         moves += len(match.moves)
-    counts = {"first_wins": wins["first"], "second_wins": wins["second"]}
+    counts = {"games": games, "first_wins": wins["first"], "second_wins": wins["second"]}
     return {"first": first, "second": second, **counts, "moves": moves, "mean_length": moves / max(games, 1)}

@@ -195,9 +195,35 @@ def sequence(
     Sequence([0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1], dtype=uint8)
     """
     asked = game.rules() if isinstance(game, Game) else game
+    first, last = _heap("start", start), _heap("to", to)
     with limits(memory, time) as within:
-        name, array = _native.sequence(asked, int(start), int(to), outcomes, misere, within)
-    return Sequence.of(array, name, "outcomes" if outcomes else "values", int(start))
+        name, array = _native.sequence(asked, first, last, outcomes, misere, within)
+    return Sequence.of(array, name, "outcomes" if outcomes else "values", first)
+
+
+def _heap(name: str, size: int) -> int:
+    """An argument that is the size of a heap."""
+    if not 0 <= int(size) < 2**64:
+        raise errors.InputError(f"{name}={size} is not the size of a heap\nhelp: give a number from 0 to 2**64 - 1")
+    return int(size)
+
+
+#: What can be asked about a game whose rules are written in Python.
+_OWN = "value, outcome, moves, explain, analyse, graph, sequence, play.Match and play.series"
+
+
+def _in_notation(game: object, question: str) -> str:
+    """The text of a game. One with rules of its own is refused: ``question`` is answered by engines for certain games."""
+    if isinstance(game, Game):
+        name = game.name
+    elif isinstance(game, Position) and game.text is None:
+        name = str(game)
+    else:
+        return str(game)
+    raise errors.InputError(
+        f"{question} is for games of the notation, and {name} has rules written in Python\n"
+        f"help: with such rules you can ask {_OWN}"
+    )
 
 
 def period(game: str, *, outcomes: bool = False, **options: Any) -> Answer:
@@ -210,7 +236,7 @@ def period(game: str, *, outcomes: bool = False, **options: Any) -> Answer:
     >>> found.period, found.preperiod
     (1617701526, 0)
     """
-    return fields("period", game, outcomes=outcomes, **options)
+    return fields("period", _in_notation(game, "period"), outcomes=outcomes, **options)
 
 
 def quotient(game: str, *, to: int = 1000, genus: int | None = None, **options: Any) -> Answer:
@@ -221,7 +247,7 @@ def quotient(game: str, *, to: int = 1000, genus: int | None = None, **options: 
     >>> kayles.order, kayles.p_elements, kayles.complete
     (40, 9, True)
     """
-    return fields("quotient", game, to=to, genus=genus, **options)
+    return fields("quotient", _in_notation(game, "quotient"), to=to, genus=genus, **options)
 
 
 def prove(description: str, *, outcomes: bool = False, rule: str | None = None, certificate: bool = False) -> Answer:
@@ -282,11 +308,12 @@ def table(
     """
     import pyarrow.parquet
 
+    asked = _in_notation(game, "table")
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "table.parquet")
         answer = fields(
             "table",
-            game,
+            asked,
             output=file,
             parquet=True,
             misere=misere,

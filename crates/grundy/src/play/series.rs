@@ -24,7 +24,8 @@ pub struct Tally {
     pub moves: u64,
 }
 
-/// Plays `games` games from `start`; the first of the two players begins each.
+/// Plays `games` games from `start`; the first of the two players begins each. If it is stopped, the games that were
+/// finished before count.
 ///
 /// ```
 /// use grundy::budget::Budget;
@@ -37,8 +38,9 @@ pub struct Tally {
 /// let cram = Expression::read("cram(4x4)").unwrap();
 /// let mut thinker = Thinker::new(&cram.sum, Convention::Normal);
 /// let players = [Player::Random, Player::BetterSymmetric];
-/// let tally =
-///     series(&mut thinker, players, &cram.position, 50, &mut Random::new(1), &mut Budget::unlimited()).unwrap();
+/// let (tally, ended) =
+///     series(&mut thinker, players, &cram.position, 50, &mut Random::new(1), &mut Budget::unlimited());
+/// assert_eq!(ended, Ok(()));
 /// assert_eq!(tally.second_wins, 50);
 /// ```
 pub fn series<G: Game>(
@@ -48,11 +50,14 @@ pub fn series<G: Game>(
     games: u64,
     random: &mut Random,
     budget: &mut Budget<'_>,
-) -> Result<Tally, Stop> {
+) -> (Tally, Result<(), Stop>) {
     let mut tally = Tally::default();
     for _ in 0..games {
-        let moves = one_game(thinker, players, start, random, budget)?;
-        budget.look()?;
+        let played = one_game(thinker, players, start, random, budget);
+        let moves = match played.and_then(|moves| budget.look().map(|()| moves)) {
+            Ok(moves) => moves,
+            Err(stop) => return (tally, Err(stop)),
+        };
         tally.games += 1;
         tally.moves += moves;
         if moves < LONGEST {
@@ -63,7 +68,7 @@ pub fn series<G: Game>(
             }
         }
     }
-    Ok(tally)
+    (tally, Ok(()))
 }
 
 /// How many moves a game takes.

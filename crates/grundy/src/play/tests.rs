@@ -33,7 +33,9 @@ fn first_wins(text: &str, players: [Player; 2], games: u64, seed: u64) -> u64 {
     let game = Expression::read(text).unwrap();
     let mut thinker = Thinker::new(&game.sum, Convention::Normal);
     let (mut random, mut budget) = (Random::new(seed), Budget::unlimited());
-    series(&mut thinker, players, &game.position, games, &mut random, &mut budget).unwrap().first_wins
+    let (tally, ended) = series(&mut thinker, players, &game.position, games, &mut random, &mut budget);
+    assert_eq!((ended, tally.games), (Ok(()), games));
+    tally.first_wins
 }
 
 #[test]

@@ -84,8 +84,10 @@ impl Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let saved = args.load.as_deref().map(Saved::load).transpose()?;
-    let text = saved.as_ref().map_or(args.expr.as_deref(), |saved| Some(&saved.game));
-    let expression = Expression::read(text.unwrap_or_default())?;
+    let expression = match &saved {
+        Some(saved) => saved.expression()?,
+        None => Expression::read(args.expr.as_deref().unwrap_or_default())?,
+    };
     let misere = args.play.misere || saved.as_ref().is_some_and(|saved| saved.misere);
     let convention = if misere { Convention::Misere } else { Convention::Normal };
     let mut thinker = Thinker::new(&expression.sum, convention);

@@ -98,14 +98,15 @@ impl<'a> Table<'a> {
 
     /// Goes on with a saved game of the same kind.
     pub fn go_on(&mut self, saved: &Saved) -> Result<(), Failure> {
-        let expression = Expression::read(&saved.game)?;
+        let expression = saved.expression()?;
         let misere = self.convention() == Convention::Misere;
         if expression.sum.name() != self.sum.name() || saved.misere != misere {
             let play = if saved.misere { "misère" } else { "normal" };
             return Err(Failure::Input(format!("that is a game of {}, {play} play", expression.sum.name())));
         }
-        let moves = Fragment::new(&saved.moves);
-        self.record = read_record(self.sum, &expression.position, moves, &mut self.context.budget())?;
+        let moves = Fragment::new(&saved.moves.text);
+        self.record = read_record(self.sum, &expression.position, moves, &mut self.context.budget())
+            .map_err(|error| saved.moves.wrong(error))?;
         self.human_second = saved.human_second;
         (self.counted, self.hints_given) = (None, 0);
         Ok(())

@@ -18,7 +18,8 @@ impl Monitor for Stopper<'_> {
 }
 
 /// The bar counts weight, so that its estimate knows that large moves take longer.
-pub struct Progress {
+pub struct Progress<'c> {
+    context: &'c Context,
     bar: ProgressBar,
     units: usize,
     done: usize,
@@ -31,9 +32,9 @@ pub struct Progress {
 /// The bar's length.
 const STEPS: f64 = 1_000_000.0;
 
-impl Progress {
+impl<'c> Progress<'c> {
     /// Begins with what is done already.
-    pub fn new(wanted: &[Unit], done: &[(Unit, Part)], context: &Context) -> Progress {
+    pub fn new(wanted: &[Unit], done: &[(Unit, Part)], context: &'c Context) -> Progress<'c> {
         let all: f64 = wanted.iter().map(Unit::weight).sum();
         let before: f64 = done.iter().map(|(unit, _)| unit.weight()).sum();
         let bar = ProgressBar::with_draw_target(Some(STEPS as u64), context.draw_target());
@@ -43,13 +44,16 @@ impl Progress {
             bar.set_style(style);
         }
         let total = (all - before).max(f64::MIN_POSITIVE);
-        Progress { bar, units: wanted.len(), done: done.len(), total, weight: 0.0, started: Instant::now() }
+        let (units, done) = (wanted.len(), done.len());
+        context.tell_units(done, units);
+        Progress { context, bar, units, done, total, weight: 0.0, started: Instant::now() }
     }
 
     /// A unit is done.
     pub fn done(&mut self, unit: &Unit) {
         self.done += 1;
         self.weight += unit.weight();
+        self.context.tell_units(self.done, self.units);
         // Short searches need no bar.
         if self.started.elapsed() > Duration::from_millis(500) {
             self.bar.set_message(format!("{} of {} units", self.done, self.units));

@@ -43,6 +43,10 @@ fn serve_jobs_answer_as_questions_do() {
     assert_eq!((&job["title"], &job["error"]), (&json!("value"), &Value::Null));
     // Whoever comes later is told the end at once.
     assert_eq!(server.events(&id).len(), 1);
+    assert_eq!(job["units"], Value::Null);
+    let search = json!({"max_move": "10..14", "symmetric": true, "moves": 5});
+    let id = submit(&server, &json!({"command": "records", "fields": search}));
+    assert_eq!(until(&server, &id, "done")["units"], json!({"done": 5, "all": 5}));
     let wrong = submit(&server, &json!({"command": "value", "fields": {"expr": "nim:x"}}));
     let failed = until(&server, &wrong, "failed");
     assert!(failed["error"].as_str().expect("a message").contains('^'), "{failed}");

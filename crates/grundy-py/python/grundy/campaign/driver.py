@@ -12,7 +12,10 @@ from typing import Any
 
 import dask
 from distributed import Client, Future, KilledWorker, LocalCluster
+from distributed.comm.addressing import get_address_host_port
 from distributed.comm.core import CommClosedError
+
+from .. import errors
 
 #: What tells that the scheduler, not the task, has failed.
 _LOST = (OSError, CommClosedError, TimeoutError)
@@ -38,15 +41,26 @@ def say(text: str, *, line: bool = False) -> None:
     sys.stderr.flush()
 
 
-class Cluster:
-    """Workers: those of a scheduler, or processes on this machine."""
+def check_address(address: str) -> None:
+    """Raises :class:`ValueError` if this cannot be the address of a scheduler."""
+    host, port = get_address_host_port(address)
+    if not host or not 0 < port < 1 << 16:
+        raise ValueError(address)
 
-    def __init__(self, address: str | None = None, workers: int | None = None) -> None:
+
+class Cluster:
+    """Workers: those of a scheduler, or processes on this machine.
+
+    ``wait`` is how many seconds the scheduler may be away, at the beginning and later.
+    """
+
+    def __init__(self, address: str | None = None, workers: int | None = None, wait: float = 120) -> None:
         self.address = address
         self.workers = workers
+        self.wait = wait
         self.local: LocalCluster | None = None
         self.client: Client | None = None
-        self._threads, self._counted = 1, -math.inf
+        self._threads, self._counted, self._lonely = 1, -math.inf, False
 
     def __enter__(self) -> Cluster:
         if self.address is None:
@@ -66,15 +80,22 @@ class Cluster:
             self.local.close()
 
     def connect(self) -> None:
-        """Connects to the scheduler; waits until there is one."""
-        told = False
+        """Connects to the scheduler; waits for it, but not for ever."""
+        end, told = time.monotonic() + self.wait, False
         while True:
+            left = end - time.monotonic()
             try:
-                self.client = Client(self.local or self.address, timeout=5, set_as_default=False)
+                self.client = Client(self.local or self.address, timeout=min(5, max(left, 0.5)), set_as_default=False)
                 return
             except _LOST:
+                if left <= 0:
+                    raise errors.Stopped(
+                        f"no scheduler at {self.address} for {self.wait:g} s\n"
+                        "help: start one with 'dask scheduler', or correct --scheduler; the same command goes on from "
+                        "what is kept"
+                    ) from None
                 if not told:
-                    say(f"waiting for the scheduler at {self.address} ...")
+                    say(f"waiting for the scheduler at {self.address}, up to {self.wait:g} s ...")
                     told = True
                 time.sleep(0.5)
 
@@ -94,10 +115,13 @@ class Cluster:
         now = time.monotonic()
         if now - self._counted > 2:
             try:
-                self._threads = max(1, int(sum(self.client.nthreads().values())))
+                found = int(sum(self.client.nthreads().values()))
             except _LOST:
-                self._threads = 1
-            self._counted = now
+                found = 1
+            lonely = found == 0
+            if lonely and not self._lonely:
+                say(f"no worker yet: waiting for some, started with 'dask worker {self.address or ''}'".rstrip())
+            self._threads, self._counted, self._lonely = max(1, found), now, lonely
         return self._threads
 
     def run(self, tasks: Iterable[Task], take: Callable[[Task, Any], Iterable[Task]]) -> None:

@@ -16,6 +16,9 @@ from .. import errors
 from .._ask import fields
 from ..results import Answer, Rows
 
+#: So many largest moves are planned at once; a search of more would fall into too many units anyway.
+_MOST = 100_000
+
 #: a and b for largest moves of residue 0 to 5 modulo 6.
 SYMMETRIC_FIVE = (
     (0.194786, -4.672162),
@@ -30,10 +33,14 @@ SYMMETRIC_FIVE = (
 def largest_moves(text: str) -> range:
     """``60..80`` or ``80``."""
     first, dots, last = str(text).partition("..")
-    try:
-        return range(int(first), int(last.removeprefix("=") if dots else first) + 1)
-    except ValueError:
-        raise errors.InputError(f"'{text}' is not a range of largest moves\nhelp: write for example 60..80") from None
+    ends = (first, last.removeprefix("=") if dots else first)
+    # Up to 64 bits, as the program reads them.
+    if not all(end.isascii() and end.isdigit() and len(end) < 20 for end in ends):
+        raise errors.InputError(f"'{text}' is not a range of largest moves\nhelp: write for example 60..80")
+    found = range(int(ends[0]), int(ends[1]) + 1)
+    if found.start == 0 or found.stop <= found.start:
+        raise errors.InputError(f"'{text}' holds no largest move\nhelp: write for example 60..80")
+    return found
 
 
 def symmetric_five(largest: int) -> tuple[int, float]:
@@ -75,6 +82,19 @@ def _sample(options: dict[str, Any], seconds: float) -> tuple[list[dict[str, Any
 def plan(options: dict[str, Any], workers: int, seconds: float = 3) -> Answer:
     """The estimated work of a record search: for each largest move sets and positions, and the time in all."""
     wanted = largest_moves(options["max_move"])
+    if wanted.stop - wanted.start > _MOST:
+        raise errors.InputError(
+            f"'{options['max_move']}' holds more than {_MOST} largest moves\nhelp: plan fewer at once, such as 60..80"
+        )
+    try:
+        return _plan(options, wanted, workers, seconds)
+    except OverflowError:
+        raise errors.InputError(
+            f"the work up to the largest move {wanted.stop - 1} is beyond all numbers\nhelp: plan smaller ones, such as 60..80"
+        ) from None
+
+
+def _plan(options: dict[str, Any], wanted: range, workers: int, seconds: float) -> Answer:
     known = options.get("symmetric") and str(options.get("moves")) == "5" and not options.get("values")
     filters = [name for name in ("class", "smallest", "differences", "most_moves") if options.get(name)]
     sample, speed = _sample(options, seconds)

@@ -10,16 +10,21 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 from collections.abc import Iterable
 from pathlib import Path
 
 from .. import _native, errors
 from .._ask import Limits
+from ..results import Answer, Rows
 from .driver import Cluster, Task, say
 
 #: Level and digest of its values, from the full board downwards.
 Above = list[tuple[int, str]]
+
+#: Levels of fewer positions are solved at once, without workers.
+_FEW = 1000
 
 _boards: dict[tuple[str, bool], tuple[_native.Board, Above]] = {}
 
@@ -77,7 +82,12 @@ class Campaign:
         self.board = _native.Board(game, misere, _limits())
         self.game, self.misere, self.parts = self.board.name(), misere, parts
         self.folder = os.fspath(Path(folder).absolute())
-        Path(self.folder).mkdir(parents=True, exist_ok=True)
+        try:
+            Path(self.folder).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise errors.InputError(
+                f"cannot keep levels in {self.folder}: {error.strerror}\nhelp: name another folder with --folder"
+            ) from None
         self.above: Above = []
         self._resume()
 
@@ -89,14 +99,19 @@ class Campaign:
         file = Path(self.folder, "campaign.json")
         if not file.exists():
             return
-        about = json.loads(file.read_text(encoding="utf-8"))
-        if (about["game"], about["misere"]) != (self.game, self.misere):
+        try:
+            about = json.loads(file.read_text(encoding="utf-8"))
+            game, misere, parts = about["game"], about["misere"], int(about["parts"])
+            levels = [(int(level), str(digest)) for level, digest in about["levels"]]
+        except (ValueError, KeyError, TypeError):
+            raise errors.InputError(f"{file} is damaged\nhelp: name another folder") from None
+        if (game, misere) != (self.game, self.misere):
             raise errors.InputError(
-                f"{self.folder} belongs to {about['game']}{' in misère play' if about['misere'] else ''}\n"
+                f"{self.folder} belongs to {game}{' in misère play' if misere else ''}\n"
                 "help: name another folder"
             )
-        self.parts = about["parts"]
-        for level, digest in about["levels"]:
+        self.parts = parts
+        for level, digest in levels:
             self.board.fill(level, _read(_level_file(self.folder, level, digest), digest))
             self.above.append((level, digest))
 
@@ -138,7 +153,7 @@ class Campaign:
             found[part] = values
             return ()
 
-        if self.board.positions(level) < 1000:
+        if self.board.positions(level) < _FEW:
             for task in tasks:
                 found[task.arguments[5]] = self.board.solve(level, task.arguments[5], self.parts, _limits())
         else:
@@ -148,3 +163,36 @@ class Campaign:
     def write(self, file: str | os.PathLike[str]) -> int:
         """Writes the table; says how many values it holds."""
         return self.board.write(os.fspath(file))
+
+
+def plan(game: str, parts: int = 16) -> Answer:
+    """How much work a table is: positions and tasks of each level, in the order in which they are solved.
+
+    A value takes a byte. The folder and the table each hold all of them, and so does the memory of every worker.
+
+    >>> from grundy.campaign import table
+    >>> found = table.plan("domino-juvavum(4x4)", parts=4)
+    >>> found.positions, found.tasks, found.rows[5]
+    (65536, 36, {'level': 11, 'positions': 4368, 'bytes': 4368, 'tasks': 4})
+    """
+    name, cells = _native.Board.size(game)
+    rows = Rows()
+    for level in range(cells, -1, -1):
+        positions = math.comb(cells, level)
+        rows.append(
+            {"level": level, "positions": positions, "bytes": positions, "tasks": parts if positions >= _FEW else 0}
+        )
+    tasks = sum(row["tasks"] for row in rows)
+    return Answer(game=name, cells=cells, positions=2**cells, bytes=2**cells, parts=parts, tasks=tasks, rows=rows)
+
+
+def plan_text(found: Answer) -> str:
+    """The plan for people."""
+    lines = [f"{'level':>8} {'positions':>14} {'bytes':>14} {'tasks':>8}"]
+    for name, row in [*((row["level"], row) for row in found["rows"]), ("all", found)]:
+        lines.append(f"{name:>8} {row['positions']:>14,} {row['bytes']:>14,} {row['tasks']:>8,}")
+    lines.append(
+        f"{found['game']}: {found['cells']} cells; {found['bytes']:,} bytes each for the folder, the table and the memory "
+        "of every worker"
+    )
+    return "\n".join(lines)

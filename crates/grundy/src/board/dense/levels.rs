@@ -49,17 +49,9 @@ pub struct Levels {
 impl Levels {
     /// Nothing solved yet.
     pub fn new(game: &Placements, convention: Convention, budget: &mut Budget<'_>) -> Result<Levels, Stop> {
+        Levels::count(game)?;
         let layout = game.layout();
         let packing = Packing::new(&layout.shape);
-        let refuse = |why: String| Err(Stop::Refused(format!("{}: {why}", game.name())));
-        if game.is_once() {
-            return refuse(
-                "a position also says which pieces are gone, so it is no mere set of cells".into(),
-            );
-        }
-        if packing.len() > MOST_CELLS {
-            return refuse(format!("only boards of up to {MOST_CELLS} cells have a table of all positions"));
-        }
         budget.need(1 << packing.len())?;
         let mut moves = Vec::new();
         let _ = layout.moves(layout.shape.present(), &mut |cells| {
@@ -70,6 +62,21 @@ impl Levels {
         moves.dedup();
         let (values, filled) = (vec![0; 1 << packing.len()], packing.len() + 1);
         Ok(Levels { convention, packing, moves, values, filled })
+    }
+
+    /// How many cells the board of a game has, without room for its values; refuses games that have no levels.
+    pub fn count(game: &Placements) -> Result<usize, Stop> {
+        let cells = Packing::new(&game.layout().shape).len();
+        let refuse = |why: String| Err(Stop::Refused(format!("{}: {why}", game.name())));
+        if game.is_once() {
+            return refuse(
+                "a position also says which pieces are gone, so it is no mere set of cells".into(),
+            );
+        }
+        if cells > MOST_CELLS {
+            return refuse(format!("only boards of up to {MOST_CELLS} cells have a table of all positions"));
+        }
+        Ok(cells)
     }
 
     /// How many cells the board has; the levels are 0 to this.

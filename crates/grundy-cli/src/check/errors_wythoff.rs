@@ -1,6 +1,7 @@
 //! Mistakes of the report on Wythoff's game and Akiyama's Nim that need its sequences and lists to be confirmed.
 
 use super::akiyama::{PRINTED, text};
+use super::heaps::fibonacci;
 use super::report::RowCheck;
 use super::rows::{Fault, Row};
 use grundy::budget::Budget;
@@ -51,6 +52,20 @@ pub(super) fn places(_: Row<'_>, _: &mut RowCheck<'_>, budget: &mut Budget<'_>) 
     };
     let kind = if walk.failure.is_none() { "Fibonacci numbers" } else { "other numbers" };
     Ok(format!("two different n: places k={},... mean n=k+2={},... ({kind})", list(3, 2), list(4, 0)))
+}
+
+/// The places that the mex rule itself shows, and the shifted Fibonacci numbers that all of them are.
+pub(super) fn exception_places(
+    _: Row<'_>,
+    _: &mut RowCheck<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<String, Fault> {
+    // Term n has the place n - 2.
+    let exceptions = lieshout_exceptions(200_000, budget)?.exceptions;
+    let fits = |shift: &u64| (1..).zip(&exceptions).all(|(nth, (n, ..))| fibonacci(nth + shift) == Some(*n));
+    let formula = (0..10).find(fits).map_or("other numbers".into(), |shift| format!("F_(n+{shift})-2"));
+    let places: Vec<String> = exceptions.iter().take(5).map(|(n, ..)| (n - 2).to_string()).collect();
+    Ok(format!("{formula} with F_1=F_2=1 ({}, ...)", places.join(", ")))
 }
 
 pub(super) fn sign(_: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<String, Fault> {

@@ -1,0 +1,8 @@
+//! Moves with parameters, of `discover` and of `family`.
+#![no_main]
+
+#[path = "../properties.rs"]
+#[allow(dead_code)]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|text: &str| properties::family(text));

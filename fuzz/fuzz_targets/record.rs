@@ -1,0 +1,8 @@
+//! Games that were written down, with and without a board.
+#![no_main]
+
+#[path = "../properties.rs"]
+#[allow(dead_code)]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|text: &str| properties::record(text));
