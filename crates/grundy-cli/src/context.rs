@@ -24,9 +24,9 @@ pub struct Globals {
     /// The most memory for tables, such as 500M or 4G [default: half of the machine's]
     #[arg(long, global = true, help_heading = HEADING, value_name = "SIZE", value_parser = parse_size)]
     pub memory: Option<u64>,
-    /// Stop after so many seconds
-    #[arg(long, global = true, help_heading = HEADING, value_name = "SECONDS")]
-    pub time: Option<u64>,
+    /// Stop after so many seconds, such as 60 or 0.5
+    #[arg(long, global = true, help_heading = HEADING, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub time: Option<Duration>,
 }
 
 /// Normal or misère play.
@@ -58,6 +58,15 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
         _ => return Err(wrong()),
     };
     number.checked_mul(1 << shift).ok_or_else(wrong)
+}
+
+/// Reads a time: `60` or `0.5`. A time longer than any clock is the longest one.
+pub fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds = if plain { text.parse::<f64>().ok() } else { None };
+    let seconds =
+        seconds.ok_or_else(|| format!("'{text}' is not a number of seconds; write for example 60 or 0.5"))?;
+    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
 /// Reads a number of heaps: `1000000`, `1_000_000` or `1e6`.
@@ -150,14 +159,14 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(listener: Listener, time: Option<u64>, target: ProgressDrawTarget) -> Watch {
+    fn new(listener: Listener, time: Option<Duration>, target: ProgressDrawTarget) -> Watch {
         let bar = ProgressBar::with_draw_target(None, target);
         if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} positions, {per_sec}, {elapsed}") {
             bar.set_style(style);
         }
         let started = Instant::now();
         // A time limit beyond the clock's range is none.
-        let deadline = time.and_then(|seconds| started.checked_add(Duration::from_secs(seconds)));
+        let deadline = time.and_then(|time| started.checked_add(time));
         let Listener { stop: interrupted, progress: heard, units } = listener;
         Watch { interrupted, deadline, bar, heard, units, started }
     }

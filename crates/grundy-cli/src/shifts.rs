@@ -78,7 +78,7 @@ mod tests {
     use crate::context::{Globals, Listener};
     use grundy::subtraction::values::Search;
 
-    fn context(time: Option<u64>) -> Context {
+    fn context(time: Option<Duration>) -> Context {
         Context::captured(Globals { json: false, memory: None, time }, None, Listener::default())
     }
 
@@ -104,8 +104,9 @@ mod tests {
     fn limits_end_all_shifts() {
         let mut search = Search::new(&[8, 58, 101, 109], None).unwrap();
         let run = |search: &mut Search, budget: &mut Budget<'_>| search.run(budget);
-        let ended =
-            shifts_of(Some(SHIFT), &mut search, &context(Some(0)), run, |_| panic!("a shift is long"));
+        let ended = shifts_of(Some(SHIFT), &mut search, &context(Some(Duration::ZERO)), run, |_| {
+            panic!("a shift is long")
+        });
         assert!(matches!(ended, Err(Stop::Interrupted { .. })));
     }
 }

@@ -28,6 +28,8 @@ impl Monitor for Unwatched {
 
 /// How many positions pass between two reports to the monitor.
 const TICK: u64 = 4096;
+/// How many steps of work pass between two looks at the monitor.
+const STEPS: u64 = 1 << 14;
 
 /// What a computation may use, and how much it has done.
 ///
@@ -42,6 +44,8 @@ pub struct Budget<'m> {
     memory: u64,
     monitor: &'m dyn Monitor,
     positions: Cell<u64>,
+    /// Steps of work since the monitor was asked last.
+    steps: Cell<u64>,
     /// The work ends at so many positions.
     most: u64,
 }
@@ -59,7 +63,7 @@ impl<'m> Budget<'m> {
 
     /// At most so many bytes for tables, watched by `monitor`.
     pub fn watched(bytes: u64, monitor: &'m dyn Monitor) -> Budget<'m> {
-        Budget { memory: bytes, monitor, positions: Cell::new(0), most: u64::MAX }
+        Budget { memory: bytes, monitor, positions: Cell::new(0), steps: Cell::new(0), most: u64::MAX }
     }
 
     /// The most bytes for tables.
@@ -94,6 +98,32 @@ impl<'m> Budget<'m> {
     pub fn advance(&self, positions: u64) -> Result<(), Stop> {
         self.positions.set(self.positions.get().saturating_add(positions));
         self.look()
+    }
+
+    /// Counts work that finishes no position, such as looking at an option, in steps of some nanoseconds, and asks the monitor
+    /// now and then; then it says `true`, and it is time to look at the memory as well. To ask when a list has a certain length
+    /// would not do: it may always be longer or shorter.
+    ///
+    /// ```
+    /// use grundy::budget::{Budget, Monitor};
+    /// use grundy::game::Flow;
+    /// use std::ops::ControlFlow;
+    /// struct Impatient;
+    /// impl Monitor for Impatient {
+    ///     fn tick(&self, _positions: u64) -> Flow {
+    ///         ControlFlow::Break(())
+    ///     }
+    /// }
+    /// let budget = Budget::watched(1000, &Impatient);
+    /// assert!((0..100_000).any(|_| budget.work(1).is_err()));
+    /// assert!(budget.work(u64::MAX).is_err());
+    /// ```
+    #[inline]
+    pub fn work(&self, steps: u64) -> Result<bool, Stop> {
+        let done = self.steps.get().saturating_add(steps);
+        let asks = done >= STEPS;
+        self.steps.set(if asks { 0 } else { done });
+        if asks { self.look().map(|()| true) } else { Ok(false) }
     }
 
     /// Asks the monitor whether to go on. For work that is long without finishing positions.

@@ -221,8 +221,17 @@ impl<'a> Call<'a> {
     pub fn only(&self, what: &str) -> Result<Fragment<'a>, ParseError> {
         match self.arguments[..] {
             [only] if !only.is_empty() => Ok(only),
-            [] => Err(self.name.error(format!("{} needs {what} in parentheses", self.name.text()))),
+            [] => Err(self.missing(what)),
             _ => Err(self.inside.error(format!("{} takes just {what} in parentheses", self.name.text()))),
+        }
+    }
+
+    /// Nothing stands where `what` should.
+    fn missing(&self, what: &str) -> ParseError {
+        let error = self.name.error(format!("{} needs {what} in parentheses", self.name.text()));
+        match catalogue::find(self.name.text()).and_then(|sheet| sheet.examples.first()) {
+            Some(example) => error.help(format!("as in {example}")),
+            None => error,
         }
     }
 

@@ -106,9 +106,12 @@ fn of_board(
     args: &Args,
     context: &Context,
 ) -> Result<(), Failure> {
-    let small =
-        board.json["result"]["positions"].as_u64().is_some_and(|count| count <= MOST_LISTED_POSITIONS.into())
-            && board.json["result"]["symmetries"] == false;
+    let counts = match board::placements(expression) {
+        Some((game, position)) => board::counts(game, &position, false, context)?,
+        None => Value::Null,
+    };
+    let few = counts["positions"].as_u64().is_some_and(|count| count <= MOST_LISTED_POSITIONS.into());
+    let small = few && board.json["result"]["symmetries"] == false;
     let mut answer = json!({"expr": expression.to_string()});
     if small {
         let (sum, position, mut budget) = (&expression.sum, &expression.position, context.budget());
@@ -118,10 +121,7 @@ fn of_board(
     }
     let mut rows = if small { summary_rows(&answer) } else { Vec::new() };
     super::count::merge(&mut answer, &board.json);
-    if let Some((game, position)) = board::placements(expression) {
-        let counts = board::counts(game, &position, false, context)?;
-        answer["counts"] = counts;
-    }
+    answer["counts"] = counts;
     rows.extend(board.rows);
     rows.extend(board::count_rows(&answer["counts"]).into_iter().filter(|row| !is_said(row, small)));
     context.answer(&answer, || format!("{}\n{}", style::strong(expression), style::columns(&rows)))

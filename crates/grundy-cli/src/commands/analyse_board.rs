@@ -11,14 +11,15 @@ use grundy::board::counting::{Alike, Enumerated, classes, enumerate, moves_in_al
 use grundy::board::mirror::{Mirror, handicap_wins, mirror_strategy};
 use grundy::board::placement::{Placements, Position};
 use grundy::board::shape::names::Written;
-use grundy::game::{Convention, Flow, Game, Outcome};
+use grundy::budget::Budget;
+use grundy::game::{Convention, Game, Outcome};
 use grundy::notation::Expression;
 use grundy::solve::Solver;
+use grundy::solve::solver::list_options;
 use grundy::text::Fragment;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 /// So many images or parts are listed.
@@ -115,15 +116,7 @@ fn result(
     let mut budget = context.budget();
     let (any, here) = (&expression.sum.terms[0], &expression.position[0]);
     let value = any.value(here, switches.convention(), &mut budget)?;
-    let (count, mean) = if switches.alike() != Alike::Equal {
-        let Enumerated { positions, moves, .. } = enumerate(game, position, switches.alike(), &mut budget)?;
-        (BigUint::from(positions), board::ratio(&moves.into(), &positions.into()))
-    } else {
-        let count = positions(game, position, &mut budget)?;
-        let moves = moves_in_all(game, position, &mut budget)?;
-        let mean = board::ratio(&moves, &count);
-        (count, mean)
-    };
+    let (count, mean) = counted(game, position, switches.alike(), &mut budget)?;
     let symmetric = board::affordable(classes(game, position, &mut context.small_budget()))?;
     let winner = if Outcome::of(value) == Outcome::P { "second" } else { "first" };
     let seconds = started.elapsed().as_secs_f64();
@@ -135,11 +128,11 @@ fn result(
         "winner": winner,
         "positions": style::big(&count),
         "positions_up_to_symmetry": symmetric.as_ref().map_or(Value::Null, style::big),
-        "mean_branching": mean,
+        "mean_branching": mean.map_or(Value::Null, |mean| json!(mean)),
         "seconds": seconds,
     });
     let words = format!(
-        "value {value}, the {winner} player wins ({}); {count} positions{}, mean branching {mean:.2}",
+        "value {value}, the {winner} player wins ({}); {count} positions{}{}",
         if switches.misere { "misère" } else { "normal play" },
         match symmetric {
             _ if switches.symmetries => " up to symmetry".into(),
@@ -147,10 +140,42 @@ fn result(
             Some(symmetric) => format!(" ({symmetric} up to symmetry)"),
             None => String::new(),
         },
+        mean.map_or(String::new(), |mean| format!(", mean branching {mean:.2}")),
     );
     board.rows.push(vec!["  result".into(), words]);
     board.rows.push(vec!["  time".into(), format!("{seconds:.2} s")]);
     Ok(())
+}
+
+/// Classes of Juvavum positions are counted by formula; only so many are listed for the mean branching.
+const MOST_CLASSES: u64 = 50_000;
+
+/// How many positions there are if alike ones count once, and how many moves they have on average.
+fn counted(
+    game: &Placements,
+    position: &Position,
+    alike: Alike,
+    budget: &mut Budget<'_>,
+) -> Result<(BigUint, Option<f64>), Failure> {
+    let of = |found: Enumerated| {
+        let (positions, moves) = (found.positions.into(), found.moves.into());
+        let mean = board::ratio(&moves, &positions);
+        (positions, Some(mean))
+    };
+    if alike == Alike::Equal {
+        let (count, moves) = (positions(game, position, budget)?, moves_in_all(game, position, budget)?);
+        let mean = board::ratio(&moves, &count);
+        return Ok((count, Some(mean)));
+    }
+    let Some((count, _)) = board::line_classes(game, position, budget)?.filter(|_| alike == Alike::Permuted)
+    else {
+        return Ok(of(enumerate(game, position, alike, budget)?));
+    };
+    if count > BigUint::from(MOST_CLASSES) {
+        return Ok((count, None));
+    }
+    let (_, mean) = of(enumerate(game, position, alike, budget)?);
+    Ok((count, mean))
 }
 
 /// Picture, bit code, orbit, parts.
@@ -230,7 +255,7 @@ struct Tree<'g> {
     game: &'g Placements,
     switches: Switches,
     solver: Solver<'g, Placements>,
-    budget: grundy::budget::Budget<'g>,
+    budget: Budget<'g>,
     shown: FxHashMap<Position, ()>,
     lines: Vec<String>,
 }
@@ -238,12 +263,10 @@ struct Tree<'g> {
 impl Tree<'_> {
     fn show(&mut self, position: Position, depth: usize) -> Result<(), Failure> {
         let value = self.solver.value(&position, &mut self.budget)?;
-        let mut options: Vec<Position> = Vec::new();
-        let (game, switches) = (self.game, self.switches);
-        let _ = game.options(&position, &mut |_, option| -> Flow {
-            options.push(switches.alike().representative(game, &option));
-            ControlFlow::Continue(())
-        });
+        let (game, alike) = (self.game, self.switches.alike());
+        let steps = list_options(game, &position, &mut self.budget)?;
+        let mut options: Vec<Position> =
+            steps.iter().map(|(_, option)| alike.representative(game, option)).collect();
         options.sort_by(|one, two| two.free.cmp(&one.free));
         options.dedup();
         let again = self.shown.insert(position.clone(), ()).is_some();

@@ -8,6 +8,7 @@ use grundy::board::counting::{
     Alike, Density, longest_play, moves_here, moves_in_all, packings, positions, tilings,
 };
 use grundy::board::counting::{classes, enumerate};
+use grundy::board::juvavum::{count, is_juvavum};
 use grundy::board::placement::{Placements, Position};
 use grundy::budget::Budget;
 use grundy::error::Stop;
@@ -99,6 +100,10 @@ pub fn counts(
     if !game.is_once() {
         answer["piece_placements"] = big(affordable(packings(layout, free, &mut budget()))?);
     }
+    if let Some((upright, turned)) = line_classes(game, position, &mut budget())? {
+        answer["classes"] = style::big(&upright);
+        answer["classes_transposed"] = style::big(&turned);
+    }
     if dominoes && !game.is_once() {
         let covers = affordable(tilings(&layout.shape, free, &mut budget()))?;
         answer["tilings"] = if is_domino(game) { big(covers) } else { Value::Null };
@@ -113,6 +118,28 @@ pub fn counts(
             found.map_or(Value::Null, |found| json!(ratio(&found.moves.into(), &found.positions.into())));
     }
     Ok(answer)
+}
+
+/// The most work for counting classes of Juvavum.
+const MOST_CYCLE_TYPES: u64 = 1 << 20;
+
+/// The classes of the positions of Juvavum under permutations of rows and of columns, and if both may also be exchanged; for
+/// a whole rectangle, and unless that is too much work.
+pub fn line_classes(
+    game: &Placements,
+    position: &Position,
+    budget: &mut Budget<'_>,
+) -> Result<Option<(BigUint, BigUint)>, Failure> {
+    let shape = &game.layout().shape;
+    let whole = is_juvavum(game.layout()) && position.free.count() == shape.size();
+    if !whole || game.is_once() {
+        return Ok(None);
+    }
+    let count = |budget: &mut Budget<'_>| {
+        let upright = count::classes(shape.rows(), shape.columns(), budget)?;
+        Ok((upright, count::turned_classes(shape.rows(), shape.columns(), budget)?))
+    };
+    Ok(affordable(budget.within(MOST_CYCLE_TYPES, count))?.flatten())
 }
 
 /// Whether the pieces are dominoes.
@@ -132,6 +159,8 @@ pub fn count_rows(counts: &Value) -> Vec<Vec<String>> {
     let names = [
         ("positions", "positions"),
         ("positions_up_to_symmetry", "up to symmetry"),
+        ("classes", "up to the order of lines"),
+        ("classes_transposed", "and their exchange"),
         ("mean_branching", "mean branching"),
         ("mean_branching_up_to_symmetry", "up to symmetry"),
         ("first_moves", "moves here"),

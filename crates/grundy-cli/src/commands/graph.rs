@@ -70,19 +70,28 @@ impl Args {
     }
 }
 
+fn too_many(expression: &Expression, positions: &str) -> Failure {
+    Failure::Input(format!(
+        "{expression} has {positions} positions, too many to draw (at most {MOST_DRAWN})\n\
+         help: write .dot, .graphml or .json, start from a smaller position, or try --symmetry"
+    ))
+}
+
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let format = args.format()?;
     let expression = Expression::read(&args.expr)?;
     let sum = &expression.sum;
     let identify = if args.symmetry { Identify::Symmetry } else { Identify::Standard };
-    let all = GameGraph::explore(sum, &expression.position, identify, &mut context.budget())?;
+    // A picture of too many positions is refused before all of them are listed.
+    let most = if format == Format::Svg { MOST_DRAWN as u64 } else { u64::MAX };
+    let explored = context
+        .budget()
+        .within(most, |budget| GameGraph::explore(sum, &expression.position, identify, budget))?;
+    let Some(all) = explored else { return Err(too_many(&expression, &format!("more than {MOST_DRAWN}"))) };
     let (positions, moves) = (all.positions.len(), all.graph.edges());
     if format == Format::Svg && positions > MOST_DRAWN {
-        return Err(Failure::Input(format!(
-            "{expression} has {positions} positions, too many to draw (at most {MOST_DRAWN})\n\
-             help: write .dot, .graphml or .json, start from a smaller position, or try --symmetry"
-        )));
+        return Err(too_many(&expression, &positions.to_string()));
     }
     let labels = all.positions.iter().map(|position| sum.label(position));
     let texts = all.moves().map(|(from, to, label)| (from, to, label.to_string()));

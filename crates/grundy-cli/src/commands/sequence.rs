@@ -11,6 +11,7 @@ use grundy::solve::AnyGame;
 use grundy::solve::sum::Sum;
 use grundy::subtraction::{MoveSet, Subtraction, infinite};
 use serde_json::json;
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -50,6 +51,9 @@ pub struct Args {
     play: Play,
 }
 
+/// Memory for a value and what is printed of it.
+const PRINTED: u64 = 120;
+
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let game = read_game(&args.game)?;
@@ -75,13 +79,18 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         _ => values,
     };
     if args.csv {
-        let mut rows = vec![vec!["heap".to_string(), kind.trim_end_matches('s').to_string()]];
-        rows.extend((args.from..).zip(&shown).map(|(heap, value)| vec![heap.to_string(), value.to_string()]));
-        return context.print(&style::csv(&rows)?);
+        let mut out = context.output();
+        writeln!(out, "heap,{}", kind.trim_end_matches('s'))?;
+        for (heap, value) in (args.from..).zip(&shown) {
+            writeln!(out, "{heap},{value}")?;
+        }
+        return Ok(out.flush()?);
     }
+    context.budget().need(shown.len() as u64 * PRINTED)?;
+    let listed = if context.json { &shown[..] } else { &[] };
     let answer = json!({
         "game": game.name(), "convention": args.play.convention().to_string(), "kind": kind,
-        "from": args.from, "to": args.to, "values": shown,
+        "from": args.from, "to": args.to, "values": listed,
     });
     context.answer(&answer, || {
         let words: Vec<String> = shown.iter().map(u128::to_string).collect();

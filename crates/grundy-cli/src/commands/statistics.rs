@@ -115,6 +115,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
 
 /// The first numbers of a sequence.
 fn sequence(name: &str, terms: u64, budget: &mut Budget<'_>) -> Result<Places, Failure> {
+    // The numbers, the bits of the sequence, and a sorted copy.
+    budget.need(terms.saturating_mul(20))?;
     let count = terms as usize;
     let printed = |form, budget: &mut Budget<'_>| {
         printed::rows(form, count + 1, budget).map(|rows| rows.iter().map(|row| row[0].into()).collect())

@@ -19,10 +19,20 @@ pub fn strong(text: impl std::fmt::Display) -> String {
 
 /// A win in green, a loss in red, a draw in yellow.
 pub fn outcome_words(outcome: Option<Outcome>) -> String {
+    let words = outcome_plain(outcome);
     match outcome {
-        Some(Outcome::N) => "N: the player to move wins".green().to_string(),
-        Some(Outcome::P) => "P: the player to move loses".red().to_string(),
-        None => "draw: neither player can force a win".yellow().to_string(),
+        Some(Outcome::N) => words.green().to_string(),
+        Some(Outcome::P) => words.red().to_string(),
+        None => words.yellow().to_string(),
+    }
+}
+
+/// The same without colours, for messages that other programs catch.
+pub fn outcome_plain(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome::N) => "N: the player to move wins",
+        Some(Outcome::P) => "P: the player to move loses",
+        None => "draw: neither player can force a win",
     }
 }
 

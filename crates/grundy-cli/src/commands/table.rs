@@ -70,7 +70,17 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
 
 /// What every table file says when it cannot be used.
 fn table_failure(file: &Path, error: &TableError) -> Failure {
-    Failure::Input(format!("{}: {error}", file.display()))
+    let help = match error {
+        TableError::File(_) => "",
+        TableError::Convention(_) => "\nhelp: 'grundy table --both' writes the values of both conventions",
+        TableError::Foreign { .. } => {
+            "\nhelp: name the game that the table was written for, or write one with 'grundy table'"
+        }
+        TableError::NotATable | TableError::Version(_) | TableError::Damaged(_) => {
+            "\nhelp: 'grundy table' writes a new one"
+        }
+    };
+    Failure::Input(format!("{}: {error}{help}", file.display()))
 }
 
 /// A table that was opened for the one board of an expression.

@@ -5,6 +5,7 @@ use super::table::BoardTable;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
 use clap::ValueEnum;
+use grundy::board::placement::Remembered;
 use grundy::game::{Convention, Game, Kind, Outcome};
 use grundy::nimber::Nimber;
 use grundy::notation::Expression;
@@ -91,6 +92,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if let Some(Worth::Infinite(options)) = &standing.value {
         answer["infinite_over"] = json!(options);
     }
+    if let Some(memory) = memory(&expression, convention) {
+        answer["memory"] = memory;
+    }
     let said = args.words.and_then(|words| Some(word(words.author(), standing.outcome?)));
     if let Some(said) = said {
         answer["word"] = json!(said);
@@ -108,6 +112,19 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         let said = said.map_or(String::new(), |said| format!(" ({said})"));
         format!("{expression}: {value}{}{said}", style::outcome_words(standing.outcome))
     })
+}
+
+/// How much a placement game keeps in memory, and how much for each position.
+fn memory(expression: &Expression, convention: Convention) -> Option<serde_json::Value> {
+    let kept = remembered(expression, convention).filter(|kept| kept.positions > 0)?;
+    let each = (kept.bytes as f64 / kept.positions as f64 * 10.0).round() / 10.0;
+    Some(json!({"positions": kept.positions, "bytes": kept.bytes, "bytes_per_position": each}))
+}
+
+/// What the solver of a placement game remembers.
+fn remembered(expression: &Expression, convention: Convention) -> Option<Remembered> {
+    let (game, _) = super::board::placements(expression)?;
+    Some(game.remembered(convention))
 }
 
 fn solve(
@@ -134,9 +151,21 @@ fn solve(
     if let (Some(file), Some(written)) = (&args.state, kept.transpose()?) {
         message.push_str(&format!("\n{written} values are kept in {}", file.display()));
     }
-    // A formula may still know who wins.
-    if let Ok(outcome) = referee.outcome(&expression.position, &mut context.small_budget()) {
-        message.push_str(&format!("\nthe outcome alone: {}", style::outcome_words(outcome)));
+    let forgotten = remembered(expression, convention).map_or(0, |kept| kept.forgotten);
+    if forgotten > 0 && !message.contains("--memory") {
+        let limit = crate::failure::bytes(context.memory());
+        message.push_str(&format!(
+            "\n{forgotten} positions had to be forgotten on the way: the memory limit is {limit}\n\
+             help: allow more with --memory"
+        ));
+    }
+    // A formula may still know who wins; the value 0 is exactly the loss of the player to move.
+    match referee.outcome(&expression.position, &mut context.small_budget()) {
+        Ok(Some(Outcome::P)) => return Ok(Standing::of(Nimber(0))),
+        Ok(outcome) => {
+            message.push_str(&format!("\nthe outcome alone: {}", style::outcome_plain(outcome)));
+        }
+        Err(_) => {}
     }
     Err(Failure::Stopped(message))
 }

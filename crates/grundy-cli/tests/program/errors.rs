@@ -35,7 +35,7 @@ fn games_are_pointed_at() {
     wrong(&["value", "subtract(3,3):3"], "           ^", "is listed twice");
     wrong(&["value", "subtract():3"], "^^^^^^^^", "at least one move");
     wrong(&["value", "cram(4x5"], "    ^", "never closed");
-    wrong(&["value", "cram(30x30)"], "     ^^^^^", "boards have at most 26 rows");
+    wrong(&["value", "cram(300x300)"], "     ^^^^^^^", "boards have at most 10000 cells");
     wrong(&["value", "chomp(999x3)"], "      ^^^^^", "too large to solve");
     wrong(&["value", "octal(0.7z):5"], "         ^", "is not a digit");
     wrong(&["value", "nim(3):5"], "    ^", "takes no arguments");

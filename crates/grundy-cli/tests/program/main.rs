@@ -8,6 +8,7 @@ mod discover;
 mod docs;
 mod errors;
 mod families;
+mod limits;
 mod nim;
 mod players;
 mod quotients;

@@ -93,6 +93,7 @@ impl Cells {
     pub fn meets(&self, other: &Cells) -> bool {
         match (self, other) {
             (Cells::Small(one), Cells::Small(two)) => one & two != 0,
+            (Cells::Large(one), Cells::Large(two)) => one.iter().zip(two).any(|(one, two)| one & two != 0),
             _ => !self.and(other).is_empty(),
         }
     }
@@ -101,6 +102,7 @@ impl Cells {
     pub fn within(&self, other: &Cells) -> bool {
         match (self, other) {
             (Cells::Small(one), Cells::Small(two)) => one & !two == 0,
+            (Cells::Large(one), Cells::Large(two)) => one.iter().zip(two).all(|(one, two)| one & !two == 0),
             _ => self.minus(other).is_empty(),
         }
     }

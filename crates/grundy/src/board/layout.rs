@@ -11,7 +11,7 @@ use super::cells::Cells;
 use super::pieces::Piece;
 use super::shape::{AXES, Axis, Place, Seam, Shape};
 use crate::game::Flow;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::ControlFlow;
 
 /// What a player may do in one move.
@@ -168,27 +168,28 @@ impl Layout {
 
     /// Visits the independent parts of a position; cells that no placement can use are left out.
     pub fn parts(&self, free: &Cells, visit: &mut impl FnMut(Cells)) {
-        let mut rest: Vec<&Placement> = self.possible(free).collect();
-        while let Some(seed) = rest.pop() {
-            let (mut part, mut lines) = (seed.cells.clone(), FxHashSet::default());
-            lines.insert(seed.line);
-            loop {
-                let before = rest.len();
-                rest.retain(|placement| {
-                    let same_line = self.turn == Turn::Line && lines.contains(&placement.line);
-                    let linked = same_line || placement.cells.meets(&part);
-                    if linked {
-                        part = part.or(&placement.cells);
-                        lines.insert(placement.line);
-                    }
-                    !linked
-                });
-                if rest.len() == before {
-                    break;
-                }
+        let possible: Vec<&Placement> = self.possible(free).collect();
+        let size = self.shape.size();
+        // Linked cells form trees, as in the union-find of Galler and Fischer.
+        let mut parents: Vec<usize> = (0..size).collect();
+        let mut lines = FxHashMap::default();
+        for placement in &possible {
+            let Some(first) = placement.cells.first() else { continue };
+            placement.cells.iter().for_each(|cell| link(&mut parents, first, cell));
+            if self.turn == Turn::Line {
+                link(&mut parents, first, *lines.entry(placement.line).or_insert(first));
             }
-            visit(part);
         }
+        let (mut numbers, mut parts) = (FxHashMap::default(), Vec::new());
+        for placement in possible.iter().rev() {
+            let Some(first) = placement.cells.first() else { continue };
+            let number = *numbers.entry(root(&mut parents, first)).or_insert(parts.len());
+            if number == parts.len() {
+                parts.push(Cells::none(size));
+            }
+            placement.cells.iter().for_each(|cell| parts[number].insert(cell));
+        }
+        parts.into_iter().for_each(visit);
     }
 
     /// The maps of the board that carry the game to itself; the identity comes first.
@@ -203,6 +204,20 @@ impl Layout {
         };
         self.shape.symmetries().into_iter().filter(keeps).collect()
     }
+}
+
+/// The cell that stands for all those linked with one, found again faster the next time.
+fn root(parents: &mut [usize], mut cell: usize) -> usize {
+    while parents[cell] != cell {
+        parents[cell] = parents[parents[cell]];
+        cell = parents[cell];
+    }
+    cell
+}
+
+fn link(parents: &mut [usize], one: usize, two: usize) {
+    let (one, two) = (root(parents, one), root(parents, two));
+    parents[one.max(two)] = one.min(two);
 }
 
 /// The cells to which a map carries `cells`.

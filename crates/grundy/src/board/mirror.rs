@@ -16,8 +16,9 @@ use super::layout::{Layout, Placement, Turn, image};
 use super::placement::{Placements, Position};
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::game::{Convention, Flow, Game, Outcome};
+use crate::game::{Convention, Flow, Outcome};
 use crate::solve::Solver;
+use crate::solve::solver::list_options;
 use std::ops::ControlFlow;
 
 /// Who wins by answering with mirror images, in normal play.
@@ -52,7 +53,7 @@ pub fn mirror_strategy(game: &Placements, position: &Position) -> Option<Mirror>
     if maps.iter().any(|map| is_mirrored(game.layout(), &position.free, map)) {
         return Some(Mirror::Second);
     }
-    maps.iter().find_map(|map| opening(game, &position.free, map)).map(Mirror::First)
+    maps.iter().find_map(|map| opening(game.layout(), &position.free, map, MOST_TRIED)).map(Mirror::First)
 }
 
 /// The first moves that win in normal play if the second player may not answer the first move by its image under a
@@ -71,10 +72,11 @@ pub fn handicap_wins(
     }
     let mut solver = Solver::new(game, Convention::Normal);
     let mut wins = Vec::new();
-    for (opening, after) in steps(game, position) {
+    for (opening, after) in list_options(game, position, budget)? {
         let forbidden = image(&opening, &turn, size);
         let mut answered = false;
-        for (_, reply) in steps(game, &after).into_iter().filter(|(cells, _)| *cells != forbidden) {
+        let replies = list_options(game, &after, budget)?;
+        for (_, reply) in replies.into_iter().filter(|(cells, _)| *cells != forbidden) {
             answered = answered || solver.outcome(&reply, budget)? == Outcome::P;
         }
         if !answered {
@@ -82,15 +84,6 @@ pub fn handicap_wins(
         }
     }
     Ok(wins)
-}
-
-fn steps(game: &Placements, position: &Position) -> Vec<(Cells, Position)> {
-    let mut list = Vec::new();
-    let _ = game.options(position, &mut |cells, to| -> Flow {
-        list.push((cells, to));
-        ControlFlow::Continue(())
-    });
-    list
 }
 
 /// The symmetries of a game that undo themselves, without the identity, which comes first.
@@ -128,35 +121,55 @@ fn line_is_mirrored(line: &[&Placement], image: impl Fn(&Cells) -> Cells) -> boo
 }
 
 /// The outcome in normal play, if answering with images decides it after at most one move.
-pub fn outcome(layout: &Layout, free: &Cells, symmetries: &[Vec<usize>]) -> Option<Outcome> {
-    if involutions(symmetries).any(|map| is_mirrored(layout, free, map)) {
-        return Some(Outcome::P);
+pub fn outcome(
+    layout: &Layout,
+    free: &Cells,
+    symmetries: &[Vec<usize>],
+    budget: &Budget<'_>,
+) -> Result<Option<Outcome>, Stop> {
+    let maps: Vec<&Vec<usize>> = involutions(symmetries).collect();
+    let is_lost = |free: &Cells| maps.iter().any(|map| is_mirrored(layout, free, map));
+    if is_lost(free) {
+        return Ok(Some(Outcome::P));
     }
-    let (mut won, mut tried) = (false, 0);
+    // Before anything long: this answers even when the time is up.
+    if maps.iter().any(|map| opening(layout, free, map, MOST_REPLIES).is_some()) {
+        return Ok(Some(Outcome::N));
+    }
+    let (mut won, mut tried, mut limits) = (false, 0, Ok(()));
+    let effort = (maps.len() * layout.shape.size()) as u64;
     let _ = layout.moves(free, &mut |cells| -> Flow {
-        let rest = free.minus(cells);
+        won = is_lost(&free.minus(cells));
         tried += 1;
-        won = involutions(symmetries).any(|map| is_mirrored(layout, &rest, map));
-        if won || tried == MOST_REPLIES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        limits = budget.work(effort).map(drop);
+        let over = won || tried == MOST_REPLIES || limits.is_err();
+        if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    won.then_some(Outcome::N)
+    limits?;
+    Ok(won.then_some(Outcome::N))
 }
 
-/// A move that is its own image and leaves a position in which every move can be answered.
-fn opening(game: &Placements, free: &Cells, map: &[usize]) -> Option<Cells> {
-    let (layout, size) = (game.layout(), game.layout().shape.size());
+/// The moves that fill a whole line, where several pieces may be placed in one. What gets in its own way must go, and often that
+/// is a line; trying all other moves of a long line first would take for ever.
+fn whole_lines<'a>(layout: &'a Layout, free: &'a Cells) -> impl Iterator<Item = Cells> + 'a {
+    let lines = if layout.turn == Turn::Line { layout.possible(free).collect() } else { Vec::new() };
+    let mut wholes: Vec<Cells> = Vec::new();
+    for line in lines.chunk_by(|one: &&Placement, two: &&Placement| one.line == two.line) {
+        wholes.push(line.iter().fold(Cells::none(layout.shape.size()), |cells, one| cells.or(&one.cells)));
+    }
+    wholes.into_iter().filter(|whole| layout.is_move(free, whole))
+}
+
+/// A move that is its own image and leaves a position in which every move can be answered, among so many.
+fn opening(layout: &Layout, free: &Cells, map: &[usize], most: usize) -> Option<Cells> {
+    let size = layout.shape.size();
     if image(free, map, size) != *free {
         return None;
     }
     let serves =
         |cells: &Cells| image(cells, map, size) == *cells && is_mirrored(layout, &free.minus(cells), map);
-    // What gets in its own way must go: often a whole line that is its own image.
-    let possible: Vec<_> = layout.possible(free).collect();
-    for line in possible.chunk_by(|one, two| one.line == two.line).filter(|_| layout.turn == Turn::Line) {
-        let whole = line.iter().fold(Cells::none(size), |cells, one| cells.or(&one.cells));
-        if layout.is_move(free, &whole) && serves(&whole) {
-            return Some(whole);
-        }
+    if let Some(whole) = whole_lines(layout, free).find(serves) {
+        return Some(whole);
     }
     let (mut found, mut tried) = (None, 0);
     let _ = layout.moves(free, &mut |cells| -> Flow {
@@ -164,7 +177,7 @@ fn opening(game: &Placements, free: &Cells, map: &[usize]) -> Option<Cells> {
         if serves(cells) {
             found = Some(cells.clone());
         }
-        if found.is_some() || tried > MOST_TRIED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if found.is_some() || tried > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     found
 }

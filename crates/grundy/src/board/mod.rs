@@ -4,6 +4,7 @@
 //! * [`pieces`], [`layout`]: what can be placed where.
 //! * [`placement`]: Cram, Juvavum, Domino Juvavum and every other game of placing pieces.
 //! * [`counting`]: positions, moves, matchings and tilings, counted exactly.
+//! * [`strip`]: boards of one line, by theory at any length.
 //! * [`mirror`]: winning by answering with mirror images.
 //! * [`juvavum`]: Juvavum over classes of positions under permutations of rows and columns.
 //! * [`dense`]: the values of all positions of a small board.
@@ -27,6 +28,7 @@ pub mod pieces;
 pub mod placement;
 pub mod search;
 pub mod shape;
+pub mod strip;
 pub mod table;
 
 #[cfg(test)]

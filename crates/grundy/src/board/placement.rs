@@ -11,6 +11,7 @@ use super::pieces::Piece;
 use super::search::Engine;
 use super::shape::Shape;
 use super::shape::names::Written;
+use super::strip::Strip;
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Outcome};
@@ -32,7 +33,20 @@ pub struct Placements {
     symmetries: OnceLock<Vec<Vec<usize>>>,
     /// Solves Juvavum over classes of positions.
     juvavum: Option<JuvavumSolver>,
+    /// Knows boards of one line.
+    strip: Option<Strip>,
     engine: OnceLock<Option<Engine>>,
+}
+
+/// What a game keeps in memory about its positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Remembered {
+    /// Positions, parts of positions or classes with something known about them.
+    pub positions: usize,
+    /// Bytes for them, room for more included.
+    pub bytes: u64,
+    /// Positions that had to give way to others because memory was short.
+    pub forgotten: usize,
 }
 
 /// The free cells, and which pieces are gone if each may be used once.
@@ -49,8 +63,8 @@ impl Placements {
     pub fn new(name: String, shape: Shape, pieces: Vec<Piece>, turn: Turn) -> Placements {
         let layout = Layout::new(shape, &pieces, turn);
         let juvavum = is_juvavum(&layout).then(JuvavumSolver::new);
-        let (symmetries, engine) = (OnceLock::new(), OnceLock::new());
-        Placements { name, pieces, once: false, layout, symmetries, juvavum, engine }
+        let (strip, symmetries, engine) = (Strip::of(&layout), OnceLock::new(), OnceLock::new());
+        Placements { name, pieces, once: false, layout, symmetries, juvavum, strip, engine }
     }
 
     /// Cram with straight pieces of `length` cells.
@@ -133,10 +147,61 @@ impl Placements {
         self.engine.get_or_init(make).as_ref()
     }
 
+    /// What is known about positions under a convention.
+    pub fn remembered(&self, convention: Convention) -> Remembered {
+        let size = self.engine.get().and_then(Option::as_ref).map(Engine::size);
+        let mut all = size.map_or_else(Remembered::default, |size| {
+            let (positions, bytes) = match convention {
+                Convention::Normal => (size.entries, size.bytes),
+                Convention::Misere => (size.sums, size.sums_bytes),
+            };
+            Remembered { positions, bytes, forgotten: size.forgotten }
+        });
+        if let Some(solver) = &self.juvavum {
+            all.positions += solver.classes(convention);
+            all.bytes += solver.bytes(convention);
+        }
+        all
+    }
+
     /// The fast solver and the free cells as it takes them.
     fn searched(&self, position: &Position) -> Option<(&Engine, u128)> {
         let free = position.free.small()?;
         Some((self.engine()?, free))
+    }
+
+    /// The value on a board of one line, where theory has it.
+    fn on_strip(
+        &self,
+        position: &Position,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Nimber>, Stop> {
+        match &self.strip {
+            Some(strip) if !self.once => strip.value(&position.free, convention, budget),
+            _ => Ok(None),
+        }
+    }
+
+    /// The value where it is known without the fast solver, which large boards do not have.
+    fn known_value(
+        &self,
+        position: &Position,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Nimber>, Stop> {
+        let found = self.on_strip(position, convention, budget)?;
+        if found.is_some() || self.once {
+            return Ok(found);
+        }
+        let mirrored = |map: &Vec<usize>| mirror::is_mirrored(&self.layout, &position.free, map);
+        if convention == Convention::Normal && mirror::involutions(self.symmetries()).any(mirrored) {
+            return Ok(Some(Nimber(0)));
+        }
+        match &self.juvavum {
+            Some(solver) => solver.value(self.layout.shape.columns(), &position.free, convention, budget),
+            None => Ok(None),
+        }
     }
 
     /// All images of a position under the symmetries of the board, the position itself first.
@@ -278,17 +343,11 @@ impl Game for Placements {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Nimber>, Stop> {
+        let known = self.known_value(position, convention, budget)?;
+        if known.is_some() {
+            return Ok(known);
+        }
         let Some((engine, free)) = self.searched(position) else { return Ok(None) };
-        let mirrored = |map: &Vec<usize>| mirror::is_mirrored(&self.layout, &position.free, map);
-        if convention == Convention::Normal && mirror::involutions(self.symmetries()).any(mirrored) {
-            return Ok(Some(Nimber(0)));
-        }
-        if let Some(solver) = &self.juvavum {
-            let found = solver.value(self.layout.shape.columns(), &position.free, convention, budget)?;
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
         engine.value(free, convention, budget).map(|value| Some(Nimber(value.into())))
     }
 
@@ -298,8 +357,11 @@ impl Game for Placements {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Outcome>, Stop> {
+        if let Some(value) = self.on_strip(position, convention, budget)? {
+            return Ok(Some(Outcome::of(value)));
+        }
         if convention == Convention::Normal && !self.once {
-            let outcome = mirror::outcome(&self.layout, &position.free, self.symmetries());
+            let outcome = mirror::outcome(&self.layout, &position.free, self.symmetries(), budget)?;
             if outcome.is_some() {
                 return Ok(outcome);
             }

@@ -44,6 +44,9 @@ pub const AXES: [Axis; 3] = [Axis::Lying, Axis::Standing, Axis::Deep];
 /// A place on the board: layer, row within the layer, column. Places may lie outside.
 pub type Place = [i32; 3];
 
+/// Glued boards list all their symmetries if these carry at most so many cells.
+const MOST_IMAGES: usize = 1 << 16;
+
 /// A board of square or cubic cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shape {
@@ -156,7 +159,8 @@ impl Shape {
     }
 
     /// Maps of the board onto itself that keep neighbours neighbours, each as the list of the cells' images; the
-    /// identity comes first. Cells that do not exist map to themselves.
+    /// identity comes first. Cells that do not exist map to themselves. Of large glued boards, which have very many, only
+    /// some that form a group ([`Shape::lists_all_symmetries`]).
     pub fn symmetries(&self) -> Vec<Vec<usize>> {
         let mut maps: Vec<Vec<usize>> = Vec::new();
         for motion in self.motions() {
@@ -167,6 +171,16 @@ impl Shape {
             }
         }
         maps
+    }
+
+    /// Whether [`Shape::symmetries`] lists all of them: on large glued boards the only shifts are those half round the board.
+    pub fn lists_all_symmetries(&self) -> bool {
+        let shifts = match self.seam {
+            Seam::None => return true,
+            Seam::Torus => self.size(),
+            Seam::Cylinder | Seam::Moebius => 2 * self.columns,
+        };
+        shifts.saturating_mul(self.size()) <= MOST_IMAGES
     }
 
     /// Candidates: every order of the axes, mirrored or not, shifted along glued edges.
@@ -180,10 +194,22 @@ impl Shape {
             Seam::Moebius => 2 * size[2],
             _ => size[2],
         };
+        // Shifts by half of the way are their own inverse, so with the mirrorings they form a group.
+        let all = self.lists_all_symmetries();
+        let step = move |shifts: i32| match (all, shifts % 2) {
+            (true, _) => 1,
+            (false, 0) => shifts / 2,
+            (false, _) => shifts,
+        };
+        let shifted = move |shifts: i32| (0..shifts).step_by(step(shifts) as usize);
         orders.flat_map(move |order| {
             (0..8).flat_map(move |mirrored| {
-                (0..row_shifts).flat_map(move |row| {
-                    (0..column_shifts).map(move |column| Motion { order, mirrored, shift: [0, row, column] })
+                shifted(row_shifts).flat_map(move |row| {
+                    shifted(column_shifts).map(move |column| Motion {
+                        order,
+                        mirrored,
+                        shift: [0, row, column],
+                    })
                 })
             })
         })

@@ -8,12 +8,9 @@ use crate::budget::Budget;
 use crate::error::Stop;
 use crate::game::{Flow, Game};
 use crate::solve::digraph::Digraph;
-use crate::solve::solver::unbroken;
+use crate::solve::solver::{effort, unbroken};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::ControlFlow;
-
-/// The limits are looked at whenever so many moves have been found.
-const CHECK_EVERY: usize = 4096;
 
 /// Which positions count as the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -77,9 +74,10 @@ impl<G: Game> GameGraph<G> {
                     edges.push((at as u32, to));
                     labels.push(label);
                 }
-                if edges.len().is_multiple_of(CHECK_EVERY) {
-                    stopped = budget.look().and_then(|()| budget.need(bytes + search.bytes(game)));
-                }
+                stopped = budget.work(effort(game, &option)).and_then(|asked| match asked {
+                    true => budget.need(bytes + search.bytes(game)),
+                    false => Ok(()),
+                });
                 if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             stopped.clone()?;

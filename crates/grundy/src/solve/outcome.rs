@@ -8,12 +8,9 @@
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::game::{Convention, Flow, Game, Outcome};
-use crate::solve::solver::unbroken;
+use crate::solve::solver::{effort, unbroken};
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
-
-/// The limits are looked at whenever so many options are waiting.
-const CHECK_EVERY: usize = 4096;
 
 /// Outcomes of whole positions under one convention.
 pub struct OutcomeTable<G: Game> {
@@ -110,11 +107,8 @@ impl<G: Game> OutcomeTable<G> {
         }
         self.known.insert(position.clone(), None);
         frames.push(Frame { position, pending_from });
-        if frames.len().is_multiple_of(CHECK_EVERY) {
-            budget.look()?;
-            let open = (frames.capacity() * size_of::<Frame<G::Position>>()) as u64;
-            budget.need(self.bytes(pending.capacity()) + open)?;
-        }
+        let open = (frames.capacity() * size_of::<Frame<G::Position>>()) as u64;
+        budget.need(self.bytes(pending.capacity()) + open)?;
         Ok(None)
     }
 
@@ -127,7 +121,7 @@ impl<G: Game> OutcomeTable<G> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Outcome>, Stop> {
         let (mut terminal, mut all_won, mut winning) = (true, true, false);
-        let mut stopped = Ok(());
+        let (mut stopped, owned) = (Ok(()), game.owned_bytes(position) as u64);
         let flow = game.options(position, &mut |_, option| -> Flow {
             terminal = false;
             let key = game.canonical(&option);
@@ -142,9 +136,10 @@ impl<G: Game> OutcomeTable<G> {
                     pending.push(key);
                 }
             }
-            if pending.len().is_multiple_of(CHECK_EVERY) {
-                stopped = budget.look().and_then(|()| budget.need(self.bytes(pending.capacity())));
-            }
+            stopped = budget.work(effort(game, &option)).and_then(|asked| match asked {
+                true => budget.need(self.bytes(pending.capacity()) + owned * pending.len() as u64),
+                false => Ok(()),
+            });
             if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         stopped?;

@@ -23,8 +23,6 @@ use std::ops::ControlFlow;
 
 /// Marks a position whose options are being searched.
 const OPEN: u32 = u32::MAX;
-/// The limits are looked at whenever so many options have been stacked.
-const CHECK_EVERY: usize = 4096;
 /// What a listed move may own outside itself besides its position.
 const ALLOCATION: usize = 64;
 /// Values from here on cannot be a mex: a position would need as many options.
@@ -182,6 +180,10 @@ impl<'g, G: Game> Solver<'g, G> {
     }
 
     fn search(&mut self, position: &G::Position, budget: &mut Budget<'_>) -> Result<Nimber, Stop> {
+        // What is known of the whole may be unknown of its parts: two halves that are mirror images have some value twice.
+        if let Some(value) = self.game.shortcut(position, self.memory.convention, budget)? {
+            return Ok(value);
+        }
         let mut work = Work { options: Vec::new(), parts: Vec::new() };
         self.expand(position, &mut work, budget)?;
         let mut frames = Vec::new();
@@ -233,7 +235,8 @@ impl<'g, G: Game> Solver<'g, G> {
         let (options_from, parts_from) = (work.options.len(), work.parts.len());
         let (game, mut failed) = (self.game, Ok(()));
         let flow = game.options(&part, &mut |_, option| {
-            failed = self.expand(&option, work, budget).and_then(|()| self.check_memory(work, budget));
+            failed =
+                self.expand(&option, work, budget).and_then(|()| self.within_limits(&option, work, budget));
             if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         failed?;
@@ -243,21 +246,27 @@ impl<'g, G: Game> Solver<'g, G> {
         }
         self.memory.values.insert(part.clone(), OPEN);
         frames.push(Frame { position: part, options_from, parts_from, parts_left: work.parts.len() });
-        if frames.len().is_multiple_of(CHECK_EVERY) {
-            budget.look()?;
-            let open = (frames.capacity() * size_of::<Frame<G::Position>>()) as u64;
-            budget.need(self.memory.bytes() + work.bytes() + open)?;
-        }
-        Ok(())
+        let open = (frames.capacity() * size_of::<Frame<G::Position>>()) as u64;
+        budget.need(self.memory.bytes() + self.stacked(work) + open)
     }
 
-    /// A position may have more options than memory has room for.
-    fn check_memory(&self, work: &Work<G::Position>, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        if !work.options.len().is_multiple_of(CHECK_EVERY) {
-            return Ok(());
+    /// A position may have more options than there is time or memory for.
+    fn within_limits(
+        &self,
+        option: &G::Position,
+        work: &Work<G::Position>,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stop> {
+        match budget.work(effort(self.game, option))? {
+            true => budget.need(self.memory.bytes() + self.stacked(work)),
+            false => Ok(()),
         }
-        budget.look()?;
-        budget.need(self.memory.bytes() + work.bytes())
+    }
+
+    /// Bytes of the stacks; the last part stands for what all of them own.
+    fn stacked(&self, work: &Work<G::Position>) -> u64 {
+        let owned = work.parts.last().map_or(0, |part| self.game.owned_bytes(part));
+        work.bytes() + (work.parts.len() * owned) as u64
     }
 
     /// All options are known: stores the mex and forgets the options.
@@ -390,9 +399,7 @@ pub fn list_options<G: Game>(
         steps.push((mv, to));
         let each = 2 * size_of::<Step<G>>() + game.owned_bytes(position) + ALLOCATION;
         stopped = budget.need((steps.len() * each) as u64);
-        if stopped.is_ok() && steps.len() % 65_536 == 0 {
-            stopped = budget.look();
-        }
+        stopped = stopped.clone().and_then(|()| budget.work(effort(game, position)).map(drop));
         match stopped {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
@@ -400,6 +407,13 @@ pub fn list_options<G: Game>(
     });
     stopped?;
     unbroken(flow, budget).map(|()| steps)
+}
+
+/// About how long it takes to look at an option, in the steps of [`Budget::work`]. A position that owns much memory is a large
+/// one, and finding its parts takes longer still.
+pub(super) fn effort<G: Game>(game: &G, option: &G::Position) -> u64 {
+    let owned = game.owned_bytes(option) as u64;
+    16 + owned * owned / 16
 }
 
 /// A game that broke off by itself has not listed all options: nothing may be concluded from those it has.

@@ -2,6 +2,7 @@
 
 use grundy::board::cells::Cells;
 use grundy::board::shape::Shape;
+use grundy::board::shape::names::row_name;
 use grundy::play::record::takers;
 use grundy::play::{Record, View};
 use grundy::solve::Sum;
@@ -33,9 +34,10 @@ impl<'a> Look<'a> {
         let (width, gap) = if columns > 10 { ((columns - 1).to_string().len(), " ") } else { (1, "") };
         let pad = " ".repeat(width - 1);
         let head: Vec<String> = (0..columns).map(|column| format!("{column:>width$}")).collect();
-        let mut lines = vec![format!("  {}", head.join(gap)).dimmed().to_string()];
+        let letters = row_name(self.shape.rows() - 1).len();
+        let mut lines = vec![format!("{:letters$} {}", "", head.join(gap)).dimmed().to_string()];
         for row in 0..self.shape.rows() {
-            let name: String = self.shape.cell_name(row * columns).chars().take(1).collect();
+            let name = format!("{:letters$}", row_name(row));
             let cells: Vec<String> = (row * columns..(row + 1) * columns)
                 .map(|cell| format!("{pad}{}", self.cell(cell)))
                 .collect();

@@ -15,6 +15,7 @@ use grundy::statistics::chart::{Chart, Curve, Mark};
 use grundy::text::Fragment;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `grundy wythoff`.
@@ -140,40 +141,75 @@ fn pairs(args: &Pairs, context: &Context) -> Result<(), Failure> {
             args.to
         )));
     }
+    match &args.plot {
+        Some(file) => draw_pairs(args, file, context),
+        None => print_pairs(args, context),
+    }
+}
+
+/// Writes the pairs one by one: there may be more than memory is allowed for.
+fn print_pairs(args: &Pairs, context: &Context) -> Result<(), Failure> {
+    let budget = context.budget();
+    let mut out = context.output();
+    let (last_a, _) = p_position_of(args.t, args.to);
+    let (n_width, a_width) = (digits(args.to), digits(last_a));
+    match (context.json, args.csv) {
+        (true, _) => write!(out, "{{\"t\":{},\"pairs\":[", args.t)?,
+        (_, true) => writeln!(out, "n,a,b")?,
+        _ => writeln!(out, "{:n_width$}  {:a_width$}  b", "n", "a")?,
+    }
+    for n in 0..=args.to {
+        budget.work(LINE)?;
+        let (a, b) = p_position_of(args.t, n);
+        match (context.json, args.csv) {
+            (true, _) => {
+                let comma = if n == 0 { "" } else { "," };
+                write!(out, "{comma}{{\"n\":{n},\"a\":{a},\"b\":{b}}}")?;
+            }
+            (_, true) => writeln!(out, "{n},{a},{b}")?,
+            _ => writeln!(out, "{n:<n_width$}  {a:<a_width$}  {b}")?,
+        }
+    }
+    if context.json {
+        writeln!(out, "]}}")?;
+    }
+    Ok(out.flush()?)
+}
+
+/// About the work of printing a line, in the steps of a budget.
+const LINE: u64 = 16;
+
+fn digits(number: impl ToString) -> usize {
+    number.to_string().len()
+}
+
+/// Memory for a pair and its two points in a picture.
+const DRAWN: u64 = 256;
+
+fn draw_pairs(args: &Pairs, file: &Path, context: &Context) -> Result<(), Failure> {
+    context.budget().need(args.to.saturating_mul(DRAWN))?;
     let list: Vec<(u128, u128)> = (0..=args.to).map(|n| p_position_of(args.t, n)).collect();
-    if let Some(file) = &args.plot {
-        let points = list.iter().flat_map(|(a, b)| [(*a as f64, *b as f64), (*b as f64, *a as f64)]);
-        let mut points: Vec<(f64, f64)> = points.collect();
-        points.sort_by(|one, two| one.0.total_cmp(&two.0));
-        // The larger heaps grow like the smaller ones times this.
-        let t = f64::from(args.t);
-        let slope = 1.0 + 2.0 * t / (2.0 - t + (t * t + 4.0).sqrt());
-        let end = list.last().map_or(1.0, |pair| pair.1 as f64);
-        let line = Curve {
-            name: format!("y = x / {slope:.6}"),
-            points: vec![(0.0, 0.0), (end, end / slope)],
-            mark: Mark::Line,
-        };
-        let dots = Curve { name: "P-positions".into(), points, mark: Mark::Dot };
-        let title = format!(
-            "P-positions of {}",
-            if args.t == 1 { "wythoff".into() } else { format!("wythoff({})", args.t) }
-        );
-        let chart =
-            Chart { title, x: "one heap".into(), y: "the other heap".into(), curves: vec![dots, line] };
-        write_file(file, &chart.svg())?;
-        let answer = json!({"t": args.t, "pairs": list.len(), "file": file.display().to_string()});
-        return context.answer(&answer, || format!("{} pairs drawn to {}", list.len(), file.display()));
-    }
-    let rows = list.iter().enumerate().map(|(n, (a, b))| vec![n.to_string(), a.to_string(), b.to_string()]);
-    let table: Vec<Vec<String>> =
-        std::iter::once(["n", "a", "b"].map(str::to_string).to_vec()).chain(rows).collect();
-    if args.csv {
-        return context.print(&style::csv(&table)?);
-    }
-    let all: Vec<Value> =
-        list.iter().enumerate().map(|(n, (a, b))| json!({"n": n, "a": a, "b": b})).collect();
-    context.answer(&json!({"t": args.t, "pairs": all}), || style::columns(&table))
+    let points = list.iter().flat_map(|(a, b)| [(*a as f64, *b as f64), (*b as f64, *a as f64)]);
+    let mut points: Vec<(f64, f64)> = points.collect();
+    points.sort_by(|one, two| one.0.total_cmp(&two.0));
+    // The larger heaps grow like the smaller ones times this.
+    let t = f64::from(args.t);
+    let slope = 1.0 + 2.0 * t / (2.0 - t + (t * t + 4.0).sqrt());
+    let end = list.last().map_or(1.0, |pair| pair.1 as f64);
+    let line = Curve {
+        name: format!("y = x / {slope:.6}"),
+        points: vec![(0.0, 0.0), (end, end / slope)],
+        mark: Mark::Line,
+    };
+    let dots = Curve { name: "P-positions".into(), points, mark: Mark::Dot };
+    let title = format!(
+        "P-positions of {}",
+        if args.t == 1 { "wythoff".into() } else { format!("wythoff({})", args.t) }
+    );
+    let chart = Chart { title, x: "one heap".into(), y: "the other heap".into(), curves: vec![dots, line] };
+    write_file(file, &chart.svg())?;
+    let answer = json!({"t": args.t, "pairs": list.len(), "file": file.display().to_string()});
+    context.answer(&answer, || format!("{} pairs drawn to {}", list.len(), file.display()))
 }
 
 /// A larger grid is not shown on the screen.

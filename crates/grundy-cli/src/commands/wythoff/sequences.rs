@@ -3,12 +3,14 @@
 use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use grundy::budget::Budget;
 use grundy::heap::wythoff::general::{self, Window};
 use grundy::heap::wythoff::lieshout::{lieshout, lieshout_exceptions};
 use grundy::heap::wythoff::pairs::floor_phi;
 use grundy::heap::wythoff::word as fibonacci;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
+use std::io::Write;
 
 /// Arguments of `grundy wythoff general`.
 #[derive(clap::Args)]
@@ -20,10 +22,10 @@ pub struct General {
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
     skip: Vec<u64>,
     /// How many terms to print
-    #[arg(long, value_name = "K", default_value_t = 12)]
+    #[arg(long, value_name = "K", default_value_t = 12, value_parser = clap::value_parser!(u64).range(..=general::MOST_TERMS))]
     terms: u64,
     /// On how many terms alpha and the exceptions are observed
-    #[arg(long, value_name = "K", default_value_t = 100_000)]
+    #[arg(long, value_name = "K", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(..=general::MOST_TERMS))]
     observe: u64,
     /// Test this window of Sun and Zeilberger's theorem instead of looking for one
     #[arg(long, value_name = "N,M1,M2", value_delimiter = ',', num_args = 1)]
@@ -76,6 +78,10 @@ fn set(numbers: impl Iterator<Item = u64>) -> String {
     format!("{{{}}}", numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(","))
 }
 
+/// Memory for a term that is printed, as text and as JSON.
+const TEXT_TERM: u64 = 128;
+const JSON_TERM: u64 = 1024;
+
 /// Runs `grundy wythoff general`.
 pub fn general(args: &General, context: &Context) -> Result<(), Failure> {
     let sequence = general::General::new(args.n0, args.skip.iter().copied());
@@ -89,18 +95,20 @@ pub fn general(args: &General, context: &Context) -> Result<(), Failure> {
     }
     let summary = sequence.summary(args.observe, &mut budget)?;
     let alpha = summary.alpha;
-    let terms = sequence.first(args.terms, &mut budget)?;
     if args.csv {
-        let head = ["n", "A", "B", "floor_n_phi", "epsilon"].map(str::to_string).to_vec();
-        let rows = terms.iter().map(|term| {
-            [term.n as i64, term.a as i64, term.b as i64, term.floor as i64, term.epsilon(alpha)]
-                .map(|number| number.to_string())
-                .to_vec()
-        });
-        return context.print(&style::csv(&std::iter::once(head).chain(rows).collect::<Vec<_>>())?);
+        let (mut out, mut terms) = (context.output(), sequence.terms(&mut budget));
+        writeln!(out, "n,A,B,floor_n_phi,epsilon")?;
+        for _ in 0..args.terms {
+            let term = terms.next_term()?;
+            writeln!(out, "{},{},{},{},{}", term.n, term.a, term.b, term.floor, term.epsilon(alpha))?;
+        }
+        return Ok(out.flush()?);
     }
     let (window, verdict) = window(args, &sequence, alpha, &mut budget)?;
-    let shown: Vec<Value> = terms
+    budget.need(args.terms.saturating_mul(if context.json { JSON_TERM } else { TEXT_TERM }))?;
+    let terms = sequence.first(args.terms, &mut budget)?;
+    let listed = if context.json { &terms[..] } else { &[] };
+    let shown: Vec<Value> = listed
         .iter()
         .map(|term| json!({"n": term.n, "a": term.a, "b": term.b, "epsilon": term.epsilon(alpha)}))
         .collect();
@@ -146,7 +154,7 @@ fn window(
     args: &General,
     sequence: &general::General,
     alpha: i64,
-    budget: &mut grundy::budget::Budget<'_>,
+    budget: &mut Budget<'_>,
 ) -> Result<(Option<Window>, Option<String>), Failure> {
     match args.window[..] {
         [] => Ok((sequence.window(args.observe.min(100_000), budget)?, None)),
@@ -206,6 +214,24 @@ pub fn lieshout_walk(args: &Lieshout, context: &Context) -> Result<(), Failure> 
     if walk.failure.is_some() { Err(Failure::Negative) } else { Ok(()) }
 }
 
+/// Prints the places of the first letters a and b one by one: there may be more than memory is allowed for.
+fn places(count: u64, budget: &Budget<'_>, context: &Context) -> Result<(), Failure> {
+    let mut out = context.output();
+    let (before, between, after) =
+        if context.json { ("{\"a\":[", "],\"b\":[", "]}") } else { ("a: ", "\nb: ", "") };
+    let comma = if context.json { "," } else { " " };
+    for (start, larger) in [(before, false), (between, true)] {
+        write!(out, "{start}")?;
+        for n in 1..=count {
+            budget.work(super::LINE)?;
+            let place = floor_phi(n) + if larger { n } else { 0 };
+            write!(out, "{}{place}", if n == 1 { "" } else { comma })?;
+        }
+    }
+    writeln!(out, "{after}")?;
+    Ok(out.flush()?)
+}
+
 /// Runs `grundy wythoff word`.
 pub fn word(args: &Word, context: &Context) -> Result<(), Failure> {
     let budget = context.budget();
@@ -216,12 +242,11 @@ pub fn word(args: &Word, context: &Context) -> Result<(), Failure> {
         return context.answer(&answer, || format!("letter {n} is {letter}; {count} letters a up to there"));
     }
     if let Some(count) = args.places {
-        let a: Vec<u64> = (1..=count).map(floor_phi).collect();
-        let b: Vec<u64> = (1..=count).map(|n| floor_phi(n) + n).collect();
-        let words = |list: &[u64]| list.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-        return context.answer(&json!({"a": a, "b": b}), || format!("a: {}\nb: {}", words(&a), words(&b)));
+        return places(count, &budget, context);
     }
     if let Some(length) = args.subwords {
+        // The words themselves, and what is printed of them.
+        budget.need(4 * length * length)?;
         let words = fibonacci::subwords(length as usize, &budget)?;
         let answer = json!({"length": length, "count": words.len(), "subwords": words});
         return context.answer(&answer, || format!("{} subwords: {}", words.len(), words.join(" ")));

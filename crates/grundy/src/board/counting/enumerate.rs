@@ -13,9 +13,6 @@ use crate::game::{Flow, Game};
 use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
-/// The limits are looked at whenever so many moves of one position have been found.
-const CHECK_EVERY: usize = 4096;
-
 /// What an enumeration counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Enumerated {
@@ -101,10 +98,12 @@ pub fn enumerate(
         let _ = game.options(&position, &mut |_, option| -> Flow {
             targets.push(name(option));
             // A single line can have more moves than fit into any memory.
-            if targets.len().is_multiple_of(CHECK_EVERY) {
-                let more = targets.len() * (size_of::<Position>() + game.owned_bytes(&position));
-                within_limits = budget.look().and_then(|()| budget.need(bytes + more as u64));
-            }
+            let owned = game.owned_bytes(&position);
+            let more = targets.len() * (size_of::<Position>() + owned);
+            within_limits = budget.work(64 + owned as u64).and_then(|asked| match asked {
+                true => budget.need(bytes + more as u64),
+                false => Ok(()),
+            });
             if within_limits.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         within_limits.clone()?;

@@ -41,10 +41,10 @@ impl Frontier {
         columns_first.sort_by_key(|cell| (cell % columns, cell / columns));
         let mut best: Option<(usize, Frontier)> = None;
         for order in [rows_first, columns_first] {
-            if let Some((reach, frontier)) = Frontier::along(layout, order, placements)
-                && best.as_ref().is_none_or(|(least, _)| reach < *least)
+            if let Some((width, frontier)) = Frontier::along(layout, order, placements)
+                && best.as_ref().is_none_or(|(least, _)| width < *least)
             {
-                best = Some((reach, frontier));
+                best = Some((width, frontier));
             }
         }
         best.map(|(_, frontier)| frontier).ok_or_else(too_wide)
@@ -60,18 +60,19 @@ impl Frontier {
         Frontier::along(layout, order, placements).map(|(_, frontier)| frontier).ok_or_else(too_wide)
     }
 
-    /// The walk in a given order, with the reach of the longest placement; `None` if that is too long for a word.
+    /// The walk in a given order, with the most cells that can be pending at a time; `None` if a placement is too long for a word.
     fn along(layout: &Layout, order: Vec<usize>, placements: &[&Placement]) -> Option<(usize, Frontier)> {
         let mut number = vec![usize::MAX; layout.shape.size()];
         order.iter().enumerate().for_each(|(at, cell)| number[*cell] = at);
         let mut steps: Vec<Step> = order.into_iter().map(|cell| Step { cell, starts: Vec::new() }).collect();
-        let mut longest = 0;
+        // From where on each cell can be pending.
+        let mut since: Vec<usize> = (0..steps.len()).collect();
         for placement in placements {
             let first = placement.cells.iter().map(|cell| number[cell]).min()?;
             let mut seen_from_there: Pending = 0;
             for cell in placement.cells.iter() {
                 let ahead = number[cell] - first;
-                longest = longest.max(ahead);
+                since[number[cell]] = since[number[cell]].min(first);
                 seen_from_there |= 1 << u32::try_from(ahead).ok().filter(|ahead| *ahead < Pending::BITS)?;
             }
             let starts = &mut steps[first].starts;
@@ -79,7 +80,9 @@ impl Frontier {
                 starts.push(seen_from_there);
             }
         }
-        Some((longest, Frontier { steps }))
+        let pending = |at: usize| since[at..].iter().filter(|first| **first < at).count();
+        let width = (0..steps.len()).map(pending).max().unwrap_or(0);
+        Some((width, Frontier { steps }))
     }
 }
 

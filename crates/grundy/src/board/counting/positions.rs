@@ -62,8 +62,12 @@ pub fn classes(game: &Placements, from: &Position, budget: &mut Budget<'_>) -> R
     if game.is_once() || !kept {
         return Ok(enumerate(game, from, Alike::Symmetric, budget)?.positions.into());
     }
+    if !game.layout().shape.lists_all_symmetries() {
+        return Err(Stop::Refused("this board has too many symmetries to count positions up to them".into()));
+    }
     let mut sum = BigUint::ZERO;
     for map in symmetries {
+        budget.look()?;
         sum += unmoved(game.layout(), &from.free, map, budget)?;
     }
     Ok(sum / symmetries.len())

@@ -27,7 +27,7 @@ pub fn classes(rows: usize, columns: usize, budget: &Budget<'_>) -> Result<BigUi
     let whole = factorial(rows) * factorial(columns);
     let mut sum = BigUint::ZERO;
     for one in &down {
-        budget.look()?;
+        budget.advance(across.len() as u64)?;
         let weight = &whole / &one.stabiliser;
         for two in &across {
             let cycles: usize =

@@ -38,6 +38,8 @@ pub fn answer<R: Rules>(
     budget: &mut Budget<'_>,
 ) -> Result<u32, Stop> {
     loop {
+        // With little memory this happens often, and takes longer than the positions found in between.
+        budget.look()?;
         memory.make_room(budget)?;
         let helpers = if memory.sums() < WORTH_SHARING { 0 } else { workers - 1 };
         let enough = if helpers == 0 && workers > 1 { WORTH_SHARING } else { usize::MAX };

@@ -58,7 +58,7 @@ pub struct Size {
     pub entries: usize,
     /// Bytes of that table.
     pub bytes: u64,
-    /// Entries that had to give way to others.
+    /// Entries that had to give way to others, under both conventions.
     pub forgotten: usize,
     /// Sums of parts known in misère play.
     pub sums: usize,
@@ -301,7 +301,8 @@ impl<R: Rules> Solve for Solver<R> {
         Size {
             entries: normal.as_ref().map_or(0, Table::count),
             bytes: normal.as_ref().map_or(0, Table::bytes),
-            forgotten: normal.as_ref().map_or(0, Table::forgotten),
+            forgotten: normal.as_ref().map_or(0, Table::forgotten)
+                + misere.as_ref().map_or(0, Misere::forgotten),
             sums: misere.as_ref().map_or(0, Misere::sums),
             sums_bytes: misere.as_ref().map_or(0, Misere::bytes),
         }

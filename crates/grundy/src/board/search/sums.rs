@@ -44,6 +44,7 @@ pub struct Misere<R: Rules> {
     parts_bytes: AtomicU64,
     options_bytes: AtomicU64,
     sums_bytes: AtomicU64,
+    forgotten: usize,
 }
 
 impl<R: Rules> Misere<R> {
@@ -58,6 +59,7 @@ impl<R: Rules> Misere<R> {
             parts_bytes: AtomicU64::new(0),
             options_bytes: AtomicU64::new(0),
             sums_bytes: AtomicU64::new(0),
+            forgotten: 0,
         }
     }
 
@@ -183,6 +185,11 @@ impl<R: Rules> Misere<R> {
         budget.need(self.bytes() + growth).is_err()
     }
 
+    /// How many sums had to be forgotten for want of memory.
+    pub fn forgotten(&self) -> usize {
+        self.forgotten
+    }
+
     /// Forgets what can be found again, until there is room.
     pub fn make_room(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
         if !self.is_full(budget) {
@@ -211,6 +218,7 @@ impl<R: Rules> Misere<R> {
             bytes += table_bytes(shard.capacity());
         }
         self.shards = shards;
+        self.forgotten += *self.sums.get_mut() - sums;
         *self.sums.get_mut() = sums;
         *self.sums_bytes.get_mut() = bytes;
     }

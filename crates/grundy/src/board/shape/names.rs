@@ -2,7 +2,8 @@
 //!
 //! Rows are named A, B, C, ..., columns 0, 1, 2, ...; part of a row is `A0125`, of a column `ABC2`. On boards of
 //! more than ten columns the numbers are separated by points: `A10.11`. Pieces that lie in no single line are
-//! written row by row, joined by points: `A01.B1`.
+//! written row by row, joined by points: `A01.B1`. After row Z come AA, AB, ...; on boards that have such rows, letters that
+//! stand together are always one name, and everything is written row by row: `Z3.AA3`.
 
 use super::Shape;
 use super::read::read_drawing;
@@ -59,7 +60,16 @@ impl Shape {
     }
 
     fn read_code(&self, text: Fragment<'_>) -> Result<Cells, ParseError> {
-        let outside = || text.error("this bit code takes cells that the board does not have");
+        let outside = || {
+            let cells = self.present().count();
+            let error = text.error("this bit code takes cells that the board does not have");
+            match u32::try_from(cells).ok().filter(|cells| *cells == self.size() as u32 && *cells < 128) {
+                Some(cells) => {
+                    error.help(format!("with {cells} cells the codes are 0 to {}", (1u128 << cells) - 1))
+                }
+                None => error.help(format!("the board has {cells} cells; or draw it, as in ##./.../.##")),
+            }
+        };
         let code: BigUint = text.text().parse().map_err(|_| outside())?;
         let taken = Cells::from_code(self.size(), &code).ok_or_else(outside)?;
         if !taken.within(self.present()) {
@@ -98,18 +108,38 @@ impl Shape {
             }
             _ => columns.split('.'),
         };
+        // A single letter names a row unless the board has too many rows for that.
+        let names: Vec<Fragment<'_>> = match self.has_long_names() {
+            true => vec![rows],
+            false => (0..letters).map(|at| rows.part(at..at + 1)).collect(),
+        };
         let mut cells = Vec::new();
-        for (at, row) in rows.text().bytes().enumerate() {
-            let row = usize::from(row.to_ascii_uppercase() - b'A');
-            if row >= self.rows() {
-                return Err(rows.part(at..at + 1).error(format!("the board has only {} rows", self.rows())));
-            }
+        for name in names {
+            let row = row_number(name.text()).filter(|row| *row < self.rows());
+            let row = row.ok_or_else(|| {
+                let last = row_name(self.rows() - 1);
+                name.error(format!("the board has only {} rows", self.rows()))
+                    .help(format!("the last is {last}"))
+            })?;
             for column in &columns {
-                let column = column.number_in("a column", 0..=self.columns() as u64 - 1)?;
-                cells.push(row * self.columns() + column as usize);
+                cells.push(row * self.columns() + self.read_column(*column)?);
             }
         }
         Ok(cells)
+    }
+
+    fn read_column(&self, text: Fragment<'_>) -> Result<usize, ParseError> {
+        let last = self.columns() as u64 - 1;
+        if text.number("a column").is_err() {
+            let error = text.error(format!("expected a column, found '{}'", text.text()));
+            return Err(error.help(format!("columns are 0 to {last}; {MOVE_HELP}")));
+        }
+        Ok(text.number_in("a column", 0..=last)? as usize)
+    }
+
+    /// Whether some rows are named by more than one letter.
+    fn has_long_names(&self) -> bool {
+        self.rows() > LETTERS
     }
 
     /// The name of one cell, such as `B3`.
@@ -142,6 +172,7 @@ impl Shape {
         let same_columns = rows.windows(2).all(|pair| pair[0].1 == pair[1].1);
         if let [(_, columns), ..] = &rows[..]
             && same_columns
+            && (rows.len() == 1 || !self.has_long_names())
         {
             let letters: String = rows.iter().map(|(row, _)| row_name(*row)).collect();
             return format!("{letters}{}", numbers(columns));
@@ -160,8 +191,24 @@ impl Shape {
     }
 }
 
-fn row_name(row: usize) -> char {
-    char::from(b'A' + row as u8)
+const LETTERS: usize = 26;
+
+/// The name of a row: A, B, ..., Z, AA, AB, ...
+pub fn row_name(row: usize) -> String {
+    let last = char::from(b'A' + (row % LETTERS) as u8);
+    match row / LETTERS {
+        0 => last.into(),
+        before => format!("{}{last}", row_name(before - 1)),
+    }
+}
+
+/// The row with a name, small letters or large; `None` if the number is too large for any board.
+fn row_number(name: &str) -> Option<usize> {
+    let letters = name.bytes().map(|letter| usize::from(letter.to_ascii_uppercase() - b'A') + 1);
+    let number = letters.into_iter().try_fold(0usize, |number, letter| {
+        number.checked_mul(LETTERS).and_then(|number| number.checked_add(letter))
+    });
+    number?.checked_sub(1)
 }
 
 /// Splits `A01.B1` at the points that a letter follows.
@@ -176,4 +223,37 @@ fn split_before_letters(text: Fragment<'_>) -> Vec<Fragment<'_>> {
     }
     parts.push(text.part(from..text.text().len()));
     parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_after_z() {
+        let names: Vec<String> = [0, 25, 26, 27, 51, 52, 701, 702].map(row_name).to_vec();
+        assert_eq!(names, ["A", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]);
+        assert!((0..10_000).all(|row| row_number(&row_name(row)) == Some(row)));
+        assert_eq!(row_number(&"Z".repeat(40)), None);
+        let tall = Shape::rectangle(30, 4);
+        for cells in [vec![100, 104], vec![0, 4], vec![104, 105, 109], vec![119]] {
+            let cells = Cells::of(120, cells);
+            let name = tall.move_name(&cells);
+            assert_eq!(tall.read_move(Fragment::new(&name)).unwrap(), cells, "{name}");
+        }
+        assert_eq!(tall.move_name(&Cells::of(120, [100, 104])), "Z0.AA0");
+        let wrong = tall.read_move(Fragment::new("AE0")).unwrap_err();
+        assert_eq!(
+            (wrong.message.as_str(), wrong.help.as_deref()),
+            ("the board has only 30 rows", Some("the last is AD"))
+        );
+    }
+
+    #[test]
+    fn wrong_columns_name_the_right_ones() {
+        let wrong = Shape::rectangle(3, 3).read_move(Fragment::new("A01A")).unwrap_err();
+        assert!(wrong.help.unwrap().starts_with("columns are 0 to 2; a move is"));
+        let code = Shape::rectangle(3, 3).read_position(Fragment::new("512")).unwrap_err();
+        assert_eq!(code.help.as_deref(), Some("with 9 cells the codes are 0 to 511"));
+    }
 }

@@ -6,8 +6,6 @@ use crate::board::cells::Cells;
 use crate::error::ParseError;
 use crate::text::Fragment;
 
-/// Rows are named by one letter each.
-const MOST_ROWS: u64 = 26;
 /// More cells than any solver, player or picture can use.
 const MOST_CELLS: u64 = 10_000;
 
@@ -69,8 +67,26 @@ fn read_named(name: Fragment<'_>, inside: Fragment<'_>) -> Result<Shape, ParseEr
 /// Says which cells of a rectangle belong to a shape.
 type Exists = Box<dyn Fn(u64, u64) -> bool>;
 
+/// The shapes that are written with a name.
+const NAMES: [&str; 12] =
+    ["torus", "cylinder", "moebius", "möbius", "stair", "staircase", "aztec", "I", "L", "T", "U", "O"];
+
+fn unknown(name: Fragment<'_>) -> ParseError {
+    let near = NAMES.map(|known| (strsim::damerau_levenshtein(&name.text().to_lowercase(), known), known));
+    let error = name.error(format!("there is no shape called '{}'", name.text()));
+    match near.into_iter().min() {
+        Some((distance, known)) if distance <= 2 && known.len() > 2 => {
+            error.help(format!("did you mean {known}?"))
+        }
+        _ => error.help(HELP),
+    }
+}
+
 /// Shapes given by one to three lengths.
 fn read_figure(name: Fragment<'_>, inside: Fragment<'_>) -> Result<Shape, ParseError> {
+    if !NAMES.contains(&name.text()) {
+        return Err(unknown(name));
+    }
     let mut lengths = Vec::new();
     for length in inside.split(',') {
         lengths.push(length.trim().number_in("a length", 0..=MOST_CELLS)?);
@@ -97,12 +113,11 @@ fn read_figure(name: Fragment<'_>, inside: Fragment<'_>) -> Result<Shape, ParseE
             let edge = move |row, column| row == 0 || row == x + 1 || column == 0 || column == y + 1;
             (x + 2, y + 2, Box::new(edge))
         }
-        ("stair" | "staircase" | "aztec" | "I" | "L" | "T" | "U" | "O", _) => {
+        _ => {
             return Err(inside
                 .error(format!("{} does not take {} lengths", name.text(), lengths.len()))
                 .help(HELP));
         }
-        _ => return Err(name.error(format!("there is no shape called '{}'", name.text())).help(HELP)),
     };
     check_size(inside, rows, columns)?;
     Ok(Shape::cut(rows, columns, exists))
@@ -156,8 +171,8 @@ fn check_size(text: Fragment<'_>, rows: u64, columns: u64) -> Result<(), ParseEr
     if rows == 0 || columns == 0 {
         return Err(text.error("a board has at least one row and one column").help(HELP));
     }
-    if rows > MOST_ROWS || rows.saturating_mul(columns) > MOST_CELLS {
-        let help = format!("boards have at most {MOST_ROWS} rows (one letter each) and {MOST_CELLS} cells");
+    if rows.saturating_mul(columns) > MOST_CELLS {
+        let help = format!("boards have at most {MOST_CELLS} cells");
         return Err(text.error(format!("a board of {rows}x{columns} is too large")).help(help));
     }
     Ok(())

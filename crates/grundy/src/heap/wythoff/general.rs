@@ -132,6 +132,7 @@ impl General {
     /// assert_eq!(terms.iter().map(|term| term.b).collect::<Vec<_>>(), [4, 7, 10, 12, 15, 17]);
     /// ```
     pub fn first(&self, count: u64, budget: &mut Budget<'_>) -> Result<Vec<Term>, Stop> {
+        budget.need(count.saturating_mul(size_of::<Term>() as u64))?;
         let mut terms = self.terms(budget);
         (0..count).map(|_| terms.next_term()).collect()
     }
@@ -175,6 +176,7 @@ impl General {
             let epsilon = term.epsilon(alpha);
             if epsilon != 0 {
                 summary.exceptions.push((term.n, epsilon));
+                terms.keeps(summary.exceptions.capacity() * size_of::<(u64, i64)>())?;
                 if epsilon.abs() > 1 {
                     summary.last_large = term.n;
                 }
@@ -190,12 +192,13 @@ impl General {
     /// Whether N, m1 and m2 satisfy the conditions of the theorem with this alpha; the text says which one fails.
     pub fn check_window(&self, window: Window, budget: &mut Budget<'_>) -> Result<Result<(), String>, Stop> {
         let Window { n, m1, m2, alpha } = window;
-        if m1 <= n + 2 || m2 <= m1 || m1 < self.n0 + 2 {
+        // Differences, because sums of what a user writes may not fit into 64 bits.
+        if m1.saturating_sub(n) <= 2 || m2 <= m1 || m1.saturating_sub(self.n0) < 2 {
             return Ok(Err(format!(
                 "m2 > m1 > N + 2 and m1 >= n0 + 2 are needed, not N={n}, m1={m1}, m2={m2}"
             )));
         }
-        let terms = self.first((m2 + 1).saturating_sub(self.n0), budget)?;
+        let terms = self.first((m2 - self.n0).saturating_add(1), budget)?;
         let at = |n: u64| &terms[(n - self.n0) as usize];
         let top = self.skip.last().copied().unwrap_or(0);
         if let Some(term) = terms.iter().find(|term| term.n > n && term.a <= top) {
@@ -280,6 +283,9 @@ impl Terms<'_, '_> {
         if self.n.is_multiple_of(LOOK_EVERY) {
             self.budget.advance(LOOK_EVERY)?;
         }
+        if self.n > MOST_TERMS {
+            return Err(Stop::Refused(format!("terms are computed for n up to {MOST_TERMS}")));
+        }
         self.a += 1;
         while self.is_used(self.a) {
             self.a += 1;
@@ -294,6 +300,11 @@ impl Terms<'_, '_> {
         Ok(term)
     }
 
+    /// Fails if the numbers used and `bytes` that somebody else keeps are too much together.
+    fn keeps(&self, bytes: usize) -> Result<(), Stop> {
+        self.budget.need((self.used.len() * 8 + bytes) as u64)
+    }
+
     #[inline]
     fn is_used(&self, number: u64) -> bool {
         let word = self.used.get((number / 64) as usize).copied().unwrap_or(0);
@@ -302,9 +313,6 @@ impl Terms<'_, '_> {
 
     #[cold]
     fn grow(&mut self, word: usize) -> Result<(), Stop> {
-        if self.n > MOST_TERMS {
-            return Err(Stop::Refused(format!("terms are computed for n up to {MOST_TERMS}")));
-        }
         let length = (word + 1).next_power_of_two().max(16);
         self.budget.need(length as u64 * 8)?;
         self.used.resize(length, 0);
@@ -361,6 +369,21 @@ mod tests {
                 prop_assert!(summary.last_large <= m2 && summary.last_neighbours < m2);
             }
         }
+    }
+
+    /// Sums of what a user writes must not wrap round: that would prove something false.
+    #[test]
+    fn windows_at_the_end_of_the_numbers_are_refused() {
+        let mut budget = Budget::with_memory(1 << 24);
+        let mut check =
+            |n, m1, m2| General::new(3, [1000]).check_window(Window { n, m1, m2, alpha: -4 }, &mut budget);
+        for n in [u64::MAX, u64::MAX - 1, 18, 20] {
+            assert!(matches!(check(n, 20, 60), Ok(Err(_))), "{n}");
+        }
+        assert!(matches!(check(0, 4, 60), Ok(Err(_))), "the window begins before the sequence");
+        assert!(matches!(check(1, 5, u64::MAX), Err(Stop::Memory { .. })));
+        let most = General::new(u64::MAX, []).first(2, &mut Budget::unlimited());
+        assert!(matches!(most, Err(Stop::Refused(_))));
     }
 
     #[test]

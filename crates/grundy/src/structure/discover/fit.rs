@@ -27,10 +27,13 @@ impl Fit {
         let mut chosen = vec![base];
         let mut rows: Vec<Vec<i128>> = Vec::new();
         for at in 0..base {
-            let row: Vec<i128> =
-                points[at].iter().zip(&points[base]).map(|(one, two)| i128::from(one - two)).collect();
+            let row: Vec<i128> = points[at]
+                .iter()
+                .zip(&points[base])
+                .map(|(one, two)| i128::from(*one) - i128::from(*two))
+                .collect();
             rows.push(row);
-            if rows.len() > rank(rows.clone()) {
+            if rows.len() > rank(rows.clone())? {
                 rows.pop();
             } else {
                 chosen.push(at);
@@ -39,31 +42,37 @@ impl Fit {
         if rows.len() < size {
             return None;
         }
-        let determinant = determinant(&rows);
-        Some(Fit { points, chosen, adjugate: adjugate(&rows), determinant })
+        let (adjugate, determinant) = (adjugate(&rows)?, determinant(&rows)?);
+        Some(Fit { points, chosen, adjugate, determinant })
     }
 
     /// The form that takes these values at the points, if there is one.
     pub(super) fn form(&self, values: &[i64]) -> Option<Vec<i64>> {
-        let base = values[self.chosen[0]];
-        let steps: Vec<i128> = self.chosen[1..].iter().map(|at| i128::from(values[*at] - base)).collect();
+        let base = i128::from(values[self.chosen[0]]);
+        let steps: Vec<i128> = self.chosen[1..].iter().map(|at| i128::from(values[*at]) - base).collect();
         let mut form = vec![0];
         for row in &self.adjugate {
-            let sum: i128 = row.iter().zip(&steps).map(|(factor, step)| factor * step).sum();
+            let sum = sum(row.iter().zip(&steps).map(|(factor, step)| factor.checked_mul(*step)))?;
             if sum % self.determinant != 0 {
                 return None;
             }
             form.push(i64::try_from(sum / self.determinant).ok()?);
         }
-        form[0] = base - value(&form, &self.points[self.chosen[0]]);
-        let fits = |(point, found): (&Vec<i64>, &i64)| value(&form, point) == *found;
+        let constant = base.checked_sub(value(&form, &self.points[self.chosen[0]])?)?;
+        form[0] = i64::try_from(constant).ok()?;
+        let fits = |(point, found): (&Vec<i64>, &i64)| value(&form, point) == Some(i128::from(*found));
         self.points.iter().zip(values).all(fits).then_some(form)
     }
 }
 
-/// The value of a form at a point.
-pub(super) fn value(form: &[i64], point: &[i64]) -> i64 {
-    form[0] + form[1..].iter().zip(point).map(|(factor, at)| factor * at).sum::<i64>()
+/// The value of a form at a point; `None` if it is too large, as everywhere here: such a guess is worth nothing.
+fn value(form: &[i64], point: &[i64]) -> Option<i128> {
+    let products = form[1..].iter().zip(point).map(|(factor, at)| i128::from(*factor) * i128::from(*at));
+    sum(std::iter::once(i128::from(form[0])).chain(products).map(Some))
+}
+
+fn sum(terms: impl Iterator<Item = Option<i128>>) -> Option<i128> {
+    terms.into_iter().try_fold(0i128, |sum, term| sum.checked_add(term?))
 }
 
 fn minor(rows: &[Vec<i128>], row: usize, column: usize) -> Vec<Vec<i128>> {
@@ -74,22 +83,26 @@ fn minor(rows: &[Vec<i128>], row: usize, column: usize) -> Vec<Vec<i128>> {
     others.map(|(_, line)| without(line)).collect()
 }
 
-fn determinant(rows: &[Vec<i128>]) -> i128 {
+fn determinant(rows: &[Vec<i128>]) -> Option<i128> {
     if rows.is_empty() {
-        return 1;
+        return Some(1);
     }
-    let sign = |at: usize| if at.is_multiple_of(2) { 1 } else { -1 };
-    (0..rows.len()).map(|at| sign(at) * rows[0][at] * determinant(&minor(rows, 0, at))).sum()
+    sum((0..rows.len()).map(|at| cofactor(rows, 0, at)?.checked_mul(rows[0][at])))
 }
 
-fn adjugate(rows: &[Vec<i128>]) -> Vec<Vec<i128>> {
-    let sign = |sum: usize| if sum.is_multiple_of(2) { 1 } else { -1 };
-    let entry = |row: usize, column: usize| sign(row + column) * determinant(&minor(rows, column, row));
+/// The determinant without a row and a column, with its sign.
+fn cofactor(rows: &[Vec<i128>], row: usize, column: usize) -> Option<i128> {
+    let sign = if (row + column).is_multiple_of(2) { 1 } else { -1 };
+    determinant(&minor(rows, row, column))?.checked_mul(sign)
+}
+
+fn adjugate(rows: &[Vec<i128>]) -> Option<Vec<Vec<i128>>> {
+    let entry = |row: usize, column: usize| cofactor(rows, column, row);
     (0..rows.len()).map(|row| (0..rows.len()).map(|column| entry(row, column)).collect()).collect()
 }
 
 /// The rank, by elimination without fractions.
-fn rank(mut rows: Vec<Vec<i128>>) -> usize {
+fn rank(mut rows: Vec<Vec<i128>>) -> Option<usize> {
     let columns = rows.first().map_or(0, Vec::len);
     let mut rank = 0;
     for column in 0..columns {
@@ -98,16 +111,30 @@ fn rank(mut rows: Vec<Vec<i128>>) -> usize {
         for below in rank + 1..rows.len() {
             let (up, down) = (rows[rank][column], rows[below][column]);
             let pivot = rows[rank].clone();
-            rows[below].iter_mut().zip(&pivot).for_each(|(entry, pivot)| *entry = *entry * up - pivot * down);
+            for (entry, pivot) in rows[below].iter_mut().zip(&pivot) {
+                *entry = entry.checked_mul(up)?.checked_sub(pivot.checked_mul(down)?)?;
+            }
         }
         rank += 1;
     }
-    rank
+    Some(rank)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_does_not_fit_is_no_form() {
+        let most = i64::MAX;
+        let fit = Fit::new(vec![vec![-most], vec![0], vec![most]]).unwrap();
+        assert_eq!(fit.form(&[-most, 0, most]), Some(vec![0, 1]));
+        assert_eq!(fit.form(&[most, 0, -most]), Some(vec![0, -1]));
+        let near = Fit::new(vec![vec![most - 2], vec![most - 1], vec![most]]).unwrap();
+        assert_eq!(near.form(&[-most, 0, most]), None, "the constant is too large");
+        let far = vec![vec![-most, most], vec![most, most], vec![most, -most], vec![0, 1]];
+        assert!(Fit::new(far).is_none_or(|fit| fit.form(&[most, -most, most, -most]).is_none()));
+    }
 
     #[test]
     fn forms_through_points() {

@@ -126,7 +126,6 @@ impl Folded {
         let body = with_a_word(body, kinds);
         Ok(Folded { at, member: Rc::clone(member), preamble, body })
     }
-
 }
 
 /// A nest of loops for one member: its beginning and its period.

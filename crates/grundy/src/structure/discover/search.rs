@@ -7,9 +7,9 @@
 //! other ends the guess, and the search goes on: another way to fold, another place to begin the period, larger
 //! members.
 
+use super::accelerate::whole;
 use super::family::Family;
 use super::fold::Style;
-use super::accelerate::whole;
 use super::guess::{Agreement, Folded, Guess, Nested, guess, with_a_word};
 use super::nest::{Item, Kinds};
 use super::regions::regions;
@@ -190,7 +190,9 @@ impl Search<'_> {
         for rounds in ACCELERATED_ROUNDS {
             let mut nests: BTreeMap<i64, LargeNest> = BTreeMap::new();
             for modulus in MODULI {
-                for n in (base..base + POINTS * modulus).filter(|n| !nests.contains_key(n)).collect::<Vec<_>>() {
+                for n in
+                    (base..base + POINTS * modulus).filter(|n| !nests.contains_key(n)).collect::<Vec<_>>()
+                {
                     let Some(moves) = self.family.moves_at(&[n]) else { return Ok(false) };
                     let found = whole(self.settings.rule, &moves, rounds, steps, &mut self.kinds, budget)?;
                     let Some(found) = found else { break };

@@ -7,6 +7,7 @@ use crate::error::Stop;
 use crate::parallel::for_all;
 use crate::subtraction::lanes::find_periods;
 use crate::subtraction::outcome::Moves;
+use crate::subtraction::search::FourClass;
 use std::collections::BTreeMap;
 
 /// Which sets.
@@ -64,13 +65,7 @@ const PORTION: u64 = 4096;
 /// The class of four moves: I if the first and third add up to the fourth, II the second and third, III the first two, IV the
 /// first two to the third, O none; the first that holds.
 pub fn class_of_four(moves: &[u64]) -> &'static str {
-    match moves {
-        [a, _, c, d] if a + c == *d => "I",
-        [_, b, c, d] if b + c == *d => "II",
-        [a, b, _, d] if a + b == *d => "III",
-        [a, b, c, _] if a + b == *c => "IV",
-        _ => "O",
-    }
+    FourClass::of(moves).map_or("O", FourClass::name)
 }
 
 impl Sets {

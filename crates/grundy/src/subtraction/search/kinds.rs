@@ -57,9 +57,12 @@ impl FourClass {
     /// use grundy::subtraction::search::FourClass;
     /// assert_eq!(FourClass::of(&[7, 58, 80, 87]), Some(FourClass::I));
     /// assert_eq!(FourClass::of(&[3, 7, 8]), None);
+    /// assert_eq!(FourClass::of(&[2, 3, u64::MAX, u64::MAX - 1]), Some(FourClass::O));
     /// ```
     pub fn of(moves: &[u64]) -> Option<FourClass> {
         let &[a, b, c, d] = moves else { return None };
+        // Sums of large moves do not fit into 64 bits.
+        let [a, b, c, d] = [a, b, c, d].map(u128::from);
         Some(match () {
             () if a + c == d => FourClass::I,
             () if b + c == d => FourClass::II,

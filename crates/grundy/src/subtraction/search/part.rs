@@ -89,10 +89,12 @@ fn class_of(moves: &[u64], period: u128) -> Option<&'static str> {
 }
 
 fn three_type(a: u64, b: u64, c: u64, period: u128) -> usize {
+    // Sums of large moves do not fit into 64 bits.
+    let [a, b, c] = [a, b, c].map(u128::from);
     if a + b == c {
         return 0;
     }
-    let sums = [a + c, b + c, a + b].map(u128::from);
+    let sums = [a + c, b + c, a + b];
     match sums.iter().filter(|sum| sum.is_multiple_of(period)).count() {
         1 => sums.iter().position(|sum| *sum == period).map_or(6, |at| at + 1),
         2 => 4,
@@ -112,4 +114,21 @@ fn statement(moves: &[u64], period: u128, preperiod: u128) -> Option<(&'static s
     }
     let known = conjecture10(moves)?;
     Some(("conjecture 10", (known.period, known.preperiod) == (period, preperiod)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_moves_have_their_type() {
+        let most = u64::MAX;
+        let sum = |a: u64, b: u64| u128::from(a) + u128::from(b);
+        assert_eq!(three_type(1, most - 1, most, 7), 0);
+        assert_eq!(three_type(most - 2, most - 1, most, sum(most - 2, most)), 1);
+        assert_eq!(three_type(most - 2, most - 1, most, sum(most - 1, most)), 2);
+        // In 64 bits the first two would add up to the third here.
+        let half = 1 << 63;
+        assert_ne!(three_type(half, half + 1, 1, sum(half, 1)), 0);
+    }
 }

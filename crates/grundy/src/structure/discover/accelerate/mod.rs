@@ -283,8 +283,7 @@ impl<'k> Game<'k> {
             let (one, two, three) = (&items[last - 2 * body], &items[last - body], &items[last]);
             one.kind == two.kind
                 && two.kind == three.kind
-                && (0..one.numbers.len())
-                    .all(|at| one.numbers[at] + three.numbers[at] == 2 * two.numbers[at])
+                && (0..one.numbers.len()).all(|at| one.numbers[at] + three.numbers[at] == 2 * two.numbers[at])
         })
     }
 
@@ -375,12 +374,8 @@ impl<'k> Game<'k> {
         let steps = self.trace.len() - self.begun;
         for body in (1..=LONGEST_HIDDEN.min(steps / 3)).filter(|body| self.trace.may_repeat(*body)) {
             let (from, first) = (self.trace.len() - 3 * body, steps - 3 * body);
-            let places: [&[Place]; 4] = [
-                &self.since[first],
-                &self.since[first + body],
-                &self.since[first + 2 * body],
-                &self.readers,
-            ];
+            let places: [&[Place]; 4] =
+                [&self.since[first], &self.since[first + body], &self.since[first + 2 * body], &self.readers];
             let Some(Again::Rounds(rounds)) = self.trace.again(from, body, places) else { continue };
             let written = [0, 1, 2].map(|round| self.trace.written(from + round * body, body));
             let (last, drift) = (written[2], written[2] - written[1]);

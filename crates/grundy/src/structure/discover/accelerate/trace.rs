@@ -17,7 +17,10 @@ type TraceId = u32;
 enum TraceKind {
     /// How the comparisons came out, and how many there were.
     Step(Vec<u32>, usize),
-    Loop { body: Vec<TraceId>, drift: Vec<i64> },
+    Loop {
+        body: Vec<TraceId>,
+        drift: Vec<i64>,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,0 +1,183 @@
+//! Time, Ctrl-C and memory are kept by every command, and what theory knows needs neither.
+
+use crate::common::{failure, json, run, text, value};
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+/// Far more than the time asked for, because tests run on busy machines; still far less than the work would take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+#[test]
+fn time_is_kept_on_boards_too_large_to_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("graph.json");
+    let file = file.to_str().unwrap();
+    let commands: [&[&str]; 8] = [
+        &["value", "cram(25x101)"],
+        &["value", "cram(torus(25x101))"],
+        &["value", "hole-cram(25x101)"],
+        &["value", "juvavum(25x27)"],
+        &["value", "cram(25x101)", "--misere", "--outcome"],
+        &["moves", "cram(26x100)"],
+        &["graph", "cram(26x100)", "-o", file],
+        &["analyse", "juvavum(25x27)", "--normal-forms"],
+    ];
+    for command in commands {
+        let started = Instant::now();
+        let arguments: Vec<&str> = command.iter().copied().chain(["--time", "0.3"]).collect();
+        let (status, message) = failure(&arguments);
+        assert!(started.elapsed() < PATIENCE, "{command:?} took {:?}", started.elapsed());
+        assert_eq!(status, 3, "{command:?}: {message}");
+        assert!(!message.contains('\u{1b}'), "{command:?} writes colours into a pipe: {message:?}");
+    }
+}
+
+#[test]
+fn a_lost_position_has_value_0_at_any_size() {
+    for lost in ["cram(12x12)", "cram(26x26)", "cram(26x100)", "juvavum(26x26)", "cram(torus(5x100))"] {
+        assert_eq!(json(&["value", lost, "--time", "20"])["value"], 0, "{lost}");
+    }
+    // The value of this one is out of reach, but not who wins.
+    let (status, message) = failure(&["value", "cram(12x13)", "--time", "0.3"]);
+    assert!(status == 3 && message.contains("the outcome alone: N"), "{message}");
+    for won in ["djuv(20x21)", "cram(12x13)"] {
+        assert_eq!(json(&["value", won, "--outcome", "--time", "20"])["outcome"], "N", "{won}");
+    }
+}
+
+#[test]
+fn strips_of_any_length_have_their_value() {
+    for length in [1, 2, 13, 200, 5000] {
+        assert_eq!(value(&format!("cram(1x{length})")), value(&format!("dawsons-kayles:{length}")));
+        assert_eq!(value(&format!("juv(1x{length})")), length);
+        assert_eq!(value(&format!("djuv({length}x1)")), length / 2);
+    }
+    let misere = |board: &str| json(&["value", board, "--misere"])["value"].clone();
+    assert_eq!(misere("juv(1x5000)"), 5000);
+    assert_eq!(
+        (misere("djuv(1x1)"), misere("djuv(1x3)"), misere("djuv(1x301)")),
+        (json!(1), json!(0), json!(150))
+    );
+}
+
+#[test]
+fn memory_is_kept_where_only_lists_are_long() {
+    let commands: [&[&str]; 6] = [
+        &["wythoff", "general", "1", "--terms", "100000000"],
+        &["wythoff", "general", "3", "--window", "1,5,500000000"],
+        &["wythoff", "pairs", "--to", "10000000", "--plot", "never-written.svg"],
+        &["wythoff", "word", "--subwords", "10000"],
+        &["statistics", "wythoff", "--terms", "50000000"],
+        &["sequence", "kayles", "--to", "1000000"],
+    ];
+    for command in commands {
+        let arguments: Vec<&str> = command.iter().copied().chain(["--memory", "20M"]).collect();
+        let (status, message) = failure(&arguments);
+        assert_eq!(status, 3, "{command:?}: {message}");
+        assert!(message.contains("--memory"), "{command:?}: {message}");
+    }
+    let (status, _) = failure(&["wythoff", "general", "1", "--terms", "18446744073709551615", "--csv"]);
+    assert_eq!(status, 2);
+}
+
+/// What is written line by line needs no memory at all.
+#[test]
+fn long_lists_are_streamed() {
+    let lines = |arguments: &[&str]| text(arguments).lines().map(str::to_string).collect::<Vec<_>>();
+    let pairs = lines(&["wythoff", "pairs", "--to", "100000", "--csv", "--memory", "1K"]);
+    assert_eq!(
+        (pairs.len(), pairs[0].as_str(), pairs[100_001].as_str()),
+        (100_002, "n,a,b", "100000,161803,261803")
+    );
+    let shown = lines(&["wythoff", "pairs", "--to", "10"]);
+    assert_eq!(
+        (shown[0].as_str(), shown[2].as_str(), shown[11].as_str()),
+        ("n   a   b", "1   1   2", "10  16  26")
+    );
+    let listed = json(&["wythoff", "pairs", "--to", "1000"]);
+    assert_eq!(listed["pairs"][1000], json!({"n": 1000, "a": 1618, "b": 2618}));
+    let terms = lines(&["wythoff", "general", "3", "--terms", "5", "--csv"]);
+    assert_eq!(terms.len(), 6);
+    assert!(terms[1].starts_with("3,1,4,4,"), "{}", terms[1]);
+    assert_eq!(lines(&["wythoff", "word", "--places", "4"]), ["a: 1 3 4 6", "b: 2 5 7 10"]);
+    assert_eq!(json(&["wythoff", "word", "--places", "3"]), json!({"a": [1, 3, 4], "b": [2, 5, 7]}));
+    assert_eq!(lines(&["sequence", "kayles", "--to", "2", "--csv"]), ["heap,value", "0,0", "1,1", "2,2"]);
+}
+
+/// Sums of large numbers must not wrap round into a proof.
+#[test]
+fn windows_beyond_all_numbers_prove_nothing() {
+    let window = |numbers: &str| {
+        run(&["wythoff", "general", "3", "--skip", "1000", "--observe", "60", "--window", numbers])
+    };
+    let refused = window("18446744073709551615,20,60");
+    assert_eq!(refused.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&refused.stdout).into_owned();
+    assert!(said.contains("the window is refused") && !said.contains("proved"), "{said}");
+    let (status, _) = failure(&["wythoff", "general", "3", "--window", "1,5,18446744073709551615"]);
+    assert_eq!(status, 3);
+}
+
+#[test]
+fn classes_of_juvavum_are_counted_by_formula() {
+    for (board, classes, turned) in [("3x3", 36, 26), ("4x4", 317, 192), ("6x6", 251_610, 127_757)] {
+        let counts = json(&["count", &format!("juv({board})")]);
+        assert_eq!(
+            (&counts["classes"], &counts["classes_transposed"]),
+            (&json!(classes), &json!(turned)),
+            "{board}"
+        );
+    }
+    assert_eq!(json(&["count", "juv(3x3):A0"]).get("classes"), None);
+    let five = json(&["analyse", "juv(5x5)", "--normal-forms", "--memory", "200M"]);
+    assert_eq!(five["result"]["positions"], 5_624);
+    assert!(five["result"]["mean_branching"].as_f64().unwrap() > 1.0);
+}
+
+#[test]
+fn memory_for_each_position_is_told() {
+    let told = json(&["value", "cram(5x5)"])["memory"].clone();
+    assert!(told["positions"].as_u64().unwrap() > 10 && told["bytes_per_position"].as_f64().unwrap() > 1.0);
+    let (status, message) = failure(&["value", "cram(5x6)", "--misere", "--memory", "1M", "--time", "2"]);
+    assert_eq!(status, 3);
+    assert!(message.contains("allow more with --memory"), "{message}");
+}
+
+#[test]
+fn pictures_of_too_many_positions_are_refused_at_once() {
+    let started = Instant::now();
+    let (status, message) = failure(&["graph", "cram(5x5)", "-o", "never-written.svg"]);
+    assert_eq!(status, 2);
+    assert!(message.contains("more than 5000 positions") && started.elapsed() < PATIENCE, "{message}");
+}
+
+#[test]
+fn tall_boards_have_names_for_their_rows() {
+    assert_eq!(value("cram(30x1)"), value("cram(1x30)"));
+    assert_eq!(value("cram(30x1):Z0.AA0"), value("cram(1x30):A25.26"));
+    for (tall, wide) in [("30x4", "4x30"), ("torus(30x4)", "torus(4x30)")] {
+        assert_eq!(json(&["tilings", tall])["tilings"], json(&["tilings", wide])["tilings"]);
+    }
+}
+
+#[test]
+fn messages_say_what_would_be_right() {
+    for (arguments, wanted) in [
+        (vec!["value", "cram(toros(3x3))"], "did you mean torus?"),
+        (vec!["value", "cram(3x3):A01A"], "columns are 0 to 2"),
+        (vec!["value", "cram(3x3):512"], "the codes are 0 to 511"),
+        (vec!["value", "cram()"], "as in cram(4x5)"),
+        (vec!["value", "nim:3", "--time", "soon"], "write for example 60 or 0.5"),
+    ] {
+        let (status, message) = failure(&arguments);
+        assert!(status == 2 && message.contains(wanted), "{arguments:?}: {message}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cram.tbl");
+    let file = file.to_str().unwrap();
+    text(&["table", "cram(2x3)", "-o", file]);
+    let asked = |board: &str| failure(&["value", board, "--table", file]);
+    assert!(asked("cram(3x3)").1.contains("help: name the game"));
+    std::fs::write(file, &std::fs::read(file).unwrap()[..40]).unwrap();
+    assert!(asked("cram(2x3)").1.contains("help: 'grundy table' writes a new one"));
+}
