@@ -313,6 +313,11 @@ impl Context {
         Ok(())
     }
 
+    /// Prints a line of a longer answer while work goes on.
+    pub fn print_line(&self, line: &str) -> Result<(), Failure> {
+        self.watch.bar.suspend(|| self.print(line))
+    }
+
     /// Where to write output that is too long to hold as one text.
     pub fn output(&self) -> Box<dyn Write + '_> {
         match &self.captured {

@@ -9,6 +9,7 @@ mod commands;
 mod context;
 mod failure;
 mod parquet_file;
+mod ranges;
 mod shifts;
 mod state;
 

@@ -1,11 +1,13 @@
 //! `grundy discover`: from the moves of a family alone to a proved theorem.
 
+use super::discover_list::Places;
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::ranges;
 use grundy::budget::Budget;
 use grundy::structure::Rule;
-use grundy::structure::discover::{Discovery, Ending, Family, Settings, Theorem, discover};
+use grundy::structure::discover::{Discovery, Ending, Exception, Family, Settings, Theorem, discover};
 use serde_json::{Value, json};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -16,11 +18,12 @@ use std::path::{Path, PathBuf};
   grundy discover n,2n+1,3n+1
   grundy discover n,4n,12n+1,16n+1 --outcomes
   grundy discover 2n,5n,6n+1,8n+1 -o found.txt           the description; the certificate goes to found.json
-  grundy discover --all families_4.csv --outcomes --each 20 --json
+  grundy discover --all families_4.csv --outcomes --each 20 -o table.csv
 
-Moves are linear forms of one-letter parameters, in increasing order; with several parameters, regions are found
-and proved one by one. Exit status: 0 proved, 1 not proved (with how far
-the search came), 2 wrong input, 3 stopped.")]
+Moves are sums of one-letter parameters, in increasing order; with several parameters, regions are found and
+proved one by one. If there are several theorems, -o found.txt writes found-1.txt, found-2.txt, ...
+Exit status: 0 proved, or some regions of several parameters proved; 1 not or only partly proved (with how far the
+search came), 2 wrong input, 3 stopped.")]
 pub struct Args {
     /// The moves, such as n,4n,12n+1,16n+1
     #[arg(value_name = "MOVES", required_unless_present = "all", allow_hyphen_values = true)]
@@ -31,8 +34,9 @@ pub struct Args {
     /// Outcomes, not values
     #[arg(long)]
     outcomes: bool,
-    /// Write the description to this file, and the certificate beside it, ending in .json
-    #[arg(long, short, value_name = "FILE", conflicts_with = "all")]
+    /// Write the description to this file, and the certificate beside it, ending in .json; with --all, the table as
+    /// comma-separated values, row by row
+    #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Say what is being tried
     #[arg(long, short)]
@@ -48,12 +52,11 @@ pub struct Args {
     into: Option<PathBuf>,
 }
 
+/// Parameters are at most this.
+const LARGEST: i64 = 100_000;
+
 fn parse_range(text: &str) -> Result<(i64, i64), String> {
-    let wrong = || format!("'{text}' is not a range; write for example 5..30");
-    let (from, to) = text.split_once("..").ok_or_else(wrong)?;
-    let number = |text: &str| text.trim().parse::<u32>().map(i64::from).map_err(|_| wrong());
-    let (from, to) = (number(from)?, number(to)?);
-    if from > to || to > 100_000 { Err(wrong()) } else { Ok((from, to)) }
+    Ok(ranges::read(text, 0..=LARGEST)?.into_inner())
 }
 
 impl Args {
@@ -85,7 +88,8 @@ impl Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if let Some(list) = &args.all {
-        return super::discover_list::run(args, list, args.each, args.into.as_deref(), context);
+        let places = Places { each: args.each, into: args.into.as_deref(), table: args.output.as_deref() };
+        return super::discover_list::run(args, list, &places, context);
     }
     let family = Family::read(args.moves.as_deref().unwrap_or_default())?;
     let found = args.search(&family, &mut context.budget());
@@ -136,10 +140,18 @@ pub(super) fn json(found: &Discovery) -> Value {
         "rule": found.rule.to_string(),
         "verdict": found.ending().text(),
         "theorems": theorems,
+        "exceptions": found.exceptions.iter().map(exception_json).collect::<Vec<_>>(),
         "progress": (found.ending() != Ending::Proved).then(|| found.attempt.to_string()),
         "stopped": found.stopped.is_some(),
     })
 }
+
+fn exception_json(one: &Exception) -> Value {
+    json!({"at": one.at, "period": one.period, "preperiod": one.preperiod})
+}
+
+/// Of so many members each is named, of more only the first ones.
+const MOST_NAMED: usize = 14;
 
 fn theorem_json(found: &Discovery, theorem: &Theorem) -> Value {
     let conditions: Vec<String> = theorem
@@ -152,9 +164,12 @@ fn theorem_json(found: &Discovery, theorem: &Theorem) -> Value {
         "theorem": theorem.sentence(&found.family),
         "modulus": theorem.class.modulus, "rest": theorem.class.rest,
         "conditions": conditions,
-        "period": theorem.period().map(|period| period.to_string()),
-        "preperiod": theorem.preperiod().map(|exact| exact.to_string()),
-        "used": theorem.used,
+        "period": theorem.some_period().map(|period| period.to_string()),
+        "period_is_least": theorem.period().is_some(),
+        "preperiod": theorem.some_preperiod().map(|before| before.to_string()),
+        "preperiod_is_exact": theorem.preperiod().is_some(),
+        "used": &theorem.used[..theorem.used.len().min(MOST_NAMED)],
+        "used_count": theorem.used.len(),
         "transitions": theorem.proof.statistics.transitions,
         "claims": theorem.proof.proved.claims(),
         "description": theorem.description.to_string(),
@@ -168,7 +183,7 @@ fn text(found: &Discovery, files: &[String], outcomes: bool) -> String {
         let counts = theorem.proof.statistics;
         lines.push(format!(
             "  found from  {}; proved by {} transitions and {} cases, {} claims checked",
-            members(&theorem.used),
+            theorem.members(),
             counts.transitions,
             counts.cases,
             theorem.proof.proved.claims()
@@ -179,9 +194,12 @@ fn text(found: &Discovery, files: &[String], outcomes: bool) -> String {
             lines.extend(lines_of_it.map(|line| format!("    {line}")));
         }
     }
+    if !found.exceptions.is_empty() {
+        lines.push(format!("  besides     {}", exceptions(found)));
+    }
     if found.ending() != Ending::Proved {
         lines.push(format!("  how far     {}", found.attempt));
-        if !outcomes && found.theorems.is_empty() {
+        if !outcomes && found.theorems.is_empty() && found.attempt.largest.is_some() {
             lines.push("  help        outcomes have less structure to find: try --outcomes".into());
         }
     }
@@ -189,7 +207,12 @@ fn text(found: &Discovery, files: &[String], outcomes: bool) -> String {
     lines.join("\n")
 }
 
-fn members(used: &[Vec<i64>]) -> String {
-    let one = |at: &Vec<i64>| at.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
-    used.iter().map(one).collect::<Vec<_>>().join(", ")
+/// The small members that no theorem speaks of.
+fn exceptions(found: &Discovery) -> String {
+    let name = found.family.parameters().first().map_or('n', |name| name.name());
+    let one = |one: &Exception| match one.preperiod {
+        0 => format!("{name} = {} has the period {} and no preperiod", one.at, one.period),
+        before => format!("{name} = {} has the period {} and the preperiod {before}", one.at, one.period),
+    };
+    found.exceptions.iter().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -1,12 +1,11 @@
 //! `grundy discover --all`: a whole list of families, one line of a table for each.
 
 use super::discover::{Args, json, write_theorems};
-use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
 use grundy::budget::{Budget, Monitor};
 use grundy::game::Flow;
-use grundy::structure::discover::{Discovery, Ending, Family};
+use grundy::structure::discover::{Discovery, Ending, Family, Theorem};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -25,38 +24,101 @@ impl Monitor for Share<'_> {
     }
 }
 
-/// Runs over the list; success if every family is proved.
-pub fn run(
-    args: &Args,
-    list: &Path,
-    each: u64,
-    into: Option<&Path>,
-    context: &Context,
-) -> Result<(), Failure> {
+/// Limits and places of a list.
+pub struct Places<'a> {
+    /// Seconds for each family.
+    pub each: u64,
+    /// The folder for descriptions and certificates.
+    pub into: Option<&'a Path>,
+    /// The file for the table.
+    pub table: Option<&'a Path>,
+}
+
+/// Runs over the list; success if every family is proved. What is finished is shown at once and stays if the search
+/// is stopped.
+pub fn run(args: &Args, list: &Path, places: &Places<'_>, context: &Context) -> Result<(), Failure> {
     let families = read_list(list)?;
-    if let Some(folder) = into {
+    if let Some(folder) = places.into {
         std::fs::create_dir_all(folder)?;
     }
-    let (mut rows, mut table) = (Vec::new(), vec![HEAD.map(String::from).to_vec()]);
+    let mut table = Table::new(&families, places.table, context)?;
+    let mut rows = Vec::new();
     let mut all = true;
     for family in &families {
         let started = Instant::now();
-        let until = started.checked_add(Duration::from_secs(each));
+        let until = started.checked_add(Duration::from_secs(places.each));
         let share = Share { whole: context.budget(), until };
         let found = args.search(family, &mut Budget::watched(context.memory(), &share));
         let seconds = started.elapsed().as_secs_f64();
+        // A search that the user's limit has cut short has not come to its end.
+        if found.stopped.is_some() && context.is_stopped() {
+            break;
+        }
         all &= found.ending() == Ending::Proved;
-        if let Some(folder) = into {
+        if let Some(folder) = places.into {
             write_theorems(&found, &folder.join(file_name(family, &found)))?;
         }
         let mut row = json(&found);
         row["seconds"] = json!((seconds * 1000.0).round() / 1000.0);
         rows.push(row);
-        table.extend(lines(&found, seconds));
-        context.budget().look()?;
+        for line in lines(&found, seconds) {
+            table.add(&line)?;
+        }
     }
-    context.answer(&summary(&rows), || style::columns(&table))?;
-    if all { Ok(()) } else { Err(Failure::Negative) }
+    if context.json {
+        let mut answer = summary(&rows);
+        answer["stopped"] = json!(rows.len() < families.len());
+        context.answer(&answer, String::new)?;
+    }
+    match (rows.len() == families.len(), all) {
+        (false, _) => Err(Failure::Stopped(format!(
+            "{} of {} families were searched\nhelp: allow more time, or give a list of the others",
+            rows.len(),
+            families.len()
+        ))),
+        (true, true) => Ok(()),
+        (true, false) => Err(Failure::Negative),
+    }
+}
+
+/// Rows that are shown, and written to a file, as they come.
+struct Table<'t> {
+    file: Option<(csv::Writer<std::fs::File>, &'t Path)>,
+    widths: [usize; HEAD.len()],
+    context: &'t Context,
+}
+
+impl<'t> Table<'t> {
+    fn new(families: &[Family], path: Option<&'t Path>, context: &'t Context) -> Result<Table<'t>, Failure> {
+        let file = match path {
+            Some(path) => {
+                let file = std::fs::File::create(path).map_err(|error| unwritten(path, &error))?;
+                Some((csv::Writer::from_writer(file), path))
+            }
+            None => None,
+        };
+        // Rows that are not there yet cannot be measured.
+        let longest = families.iter().map(|family| family.to_string().len()).max().unwrap_or(0);
+        let mut table = Table { file, widths: [longest, 18, 22, 26, 26, 0], context };
+        table.add(&HEAD.map(String::from))?;
+        Ok(table)
+    }
+
+    fn add(&mut self, row: &[String]) -> Result<(), Failure> {
+        if let Some((file, path)) = &mut self.file {
+            let written = file.write_record(row).map_err(std::io::Error::from);
+            written.and_then(|()| file.flush()).map_err(|error| unwritten(path, &error))?;
+        }
+        if self.context.json {
+            return Ok(());
+        }
+        let cells = row.iter().zip(self.widths).map(|(cell, width)| format!("{cell:width$}"));
+        self.context.print_line(cells.collect::<Vec<_>>().join("  ").trim_end())
+    }
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Input(format!("cannot write {}: {error}", path.display()))
 }
 
 const HEAD: [&str; 6] = ["moves", "verdict", "for", "period", "preperiod", "seconds"];
@@ -85,16 +147,8 @@ fn lines(found: &Discovery, seconds: f64) -> Vec<Vec<String>> {
             1 => String::new(),
             modulus => format!(", n = {} mod {modulus}", theorem.class.rest),
         };
-        let shown = |exact: Option<grundy::structure::Polynomial>| {
-            exact.map_or("not shown to be least".into(), |exact| exact.to_string())
-        };
         let mut line = start();
-        line.extend([
-            conditions.join(", ") + &class,
-            shown(theorem.period()),
-            shown(theorem.preperiod()),
-            seconds.clone(),
-        ]);
+        line.extend([conditions.join(", ") + &class, period(theorem), preperiod(theorem), seconds.clone()]);
         lines.push(line);
     }
     if lines.is_empty() {
@@ -103,6 +157,22 @@ fn lines(found: &Discovery, seconds: f64) -> Vec<Vec<String>> {
         lines.push(line);
     }
     lines
+}
+
+fn period(theorem: &Theorem) -> String {
+    match (theorem.period(), theorem.some_period()) {
+        (Some(least), _) => least.to_string(),
+        (None, Some(multiple)) => format!("{multiple} (a multiple of the least)"),
+        (None, None) => "finite".into(),
+    }
+}
+
+fn preperiod(theorem: &Theorem) -> String {
+    match (theorem.preperiod(), theorem.some_preperiod()) {
+        (Some(exact), _) => exact.to_string(),
+        (None, Some(bound)) => format!("at most {bound}"),
+        (None, None) => "finite".into(),
+    }
 }
 
 /// A name for the files of a family: its moves.

@@ -3,6 +3,7 @@
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::ranges;
 use grundy::teach::safe::{Family, Safety, recognise, unite};
 use grundy::text::Fragment;
 use serde_json::json;
@@ -29,10 +30,11 @@ pub struct Args {
 }
 
 fn parse_range(text: &str) -> Result<(u64, u64), String> {
-    let wrong = || format!("'{text}' is not a range such as 1..10");
-    let (first, last) = text.split_once("..").ok_or_else(wrong)?;
-    let range: (u64, u64) = (first.parse().map_err(|_| wrong())?, last.parse().map_err(|_| wrong())?);
-    if range.0 > range.1 || range.1 - range.0 >= MOST_MEMBERS { Err(wrong()) } else { Ok(range) }
+    let (first, last) = ranges::read(text, 0..=u64::MAX)?.into_inner();
+    if last - first >= MOST_MEMBERS {
+        return Err(format!("the range '{text}' is too long; list at most {MOST_MEMBERS} members"));
+    }
+    Ok((first, last))
 }
 
 /// Runs the command.

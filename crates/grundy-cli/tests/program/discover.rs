@@ -62,6 +62,46 @@ fn discover_several_parameters_by_regions() {
     let rows = answer["theorems"].as_array().unwrap();
     assert!(rows.len() >= 3);
     assert!(rows.iter().all(|row| row["period"] == "n+m"), "{rows:?}");
+    assert!(rows.iter().all(|row| row["used"].as_array().unwrap().len() <= 14), "{rows:?}");
+    assert!(rows[0]["used_count"].as_u64().unwrap() > 14, "{rows:?}");
+    let printed = text(&["discover", "n,m"]);
+    let named = printed.lines().find(|line| line.contains("found from")).unwrap();
+    assert!(named.contains("..., (") && named.contains(" in all)"), "{named}");
+}
+
+#[test]
+fn discover_theorem_17_for_three_and_five_moves() {
+    for (moves, conditions) in [
+        ("a,b,c", vec!["a >= 1", "b >= a+1", "b <= 2a", "c >= b+1", "c <= b+a"]),
+        (
+            "a,b,c,d,e",
+            vec![
+                "a >= 1", "b >= a+1", "b <= 2a", "c >= b+1", "c <= b+a", "d >= c+1", "d <= c+a", "e >= d+1",
+                "e <= d+a",
+            ],
+        ),
+    ] {
+        let answer = found(&[moves, "--outcomes"]);
+        let theorem = &answer["theorems"][0];
+        assert_eq!(theorem["conditions"], json!(conditions));
+        assert_eq!(
+            (&theorem["period"], &theorem["preperiod"]),
+            (&json!(format!("{}+a", &moves[moves.len() - 1..])), &json!("0"))
+        );
+    }
+}
+
+#[test]
+fn discover_states_bounds_where_less_is_proved() {
+    let answer = found(&["4n-1,10n-2,14n-2", "--outcomes"]);
+    let theorem = &answer["theorems"][0];
+    assert_eq!((&theorem["period"], &theorem["preperiod"]), (&json!("6n-1"), &json!("88n^2-88n+13")));
+    assert_eq!((&theorem["period_is_least"], &theorem["preperiod_is_exact"]), (&json!(false), &json!(false)));
+    let answer = found(&["2n,5n,6n+1,8n+1"]);
+    assert_eq!(answer["theorems"][0]["period_is_least"], true);
+    assert_eq!(answer["exceptions"], json!([{"at": 1, "period": 26, "preperiod": 0}]));
+    let printed = text(&["discover", "2n,5n,6n+1,8n+1"]);
+    assert!(printed.contains("besides     n = 1 has the period 26 and no preperiod"), "{printed}");
 }
 
 #[test]
@@ -70,8 +110,13 @@ fn discover_says_how_far_it_came() {
     assert_eq!(output.status.code(), Some(1));
     let printed = String::from_utf8(output.stdout).unwrap();
     assert!(printed.contains("not found") && printed.contains("fold to"), "{printed}");
-    let (status, _) = failure(&["discover", "n,4n,32n+1,36n+1", "--time", "0"]);
-    assert_eq!(status, 3);
+    for moves in ["n,4n,32n+1,36n+1", "a,b,c,d,e,f,g,h"] {
+        let (status, _) = failure(&["discover", moves, "--time", "0"]);
+        assert_eq!(status, 3, "{moves}");
+    }
+    let output = run(&["discover", "n,2n+1", "--n", "5..6"]);
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.contains("2 members are too few"), "{printed}");
 }
 
 #[test]
@@ -81,12 +126,17 @@ fn discover_wrong_input() {
         ("3,7,8", "no parameter"),
         ("4n,n", "increasing for no value"),
         ("n,7-n", "must grow"),
+        ("nn,5n", "expected + or - before 'n'"),
+        ("n,nm", "expected + or - before 'm'"),
+        ("x,4x2", "expected + or - before '2'"),
+        ("n,,2n", "expected a move, found nothing"),
+        ("foo,bar", "expected + or - before 'o'"),
     ] {
         let (status, message) = failure(&["discover", moves]);
         assert!(status == 2 && message.contains(what) && message.contains("help: "), "{moves}: {message}");
     }
     let (status, message) = failure(&["discover", "n,2n", "--n", "5..2"]);
-    assert!(status == 2 && message.contains("not a range"), "{message}");
+    assert!(status == 2 && message.contains("ends before it begins"), "{message}");
     let (status, message) = failure(&["discover", "--all", "no-such-list"]);
     assert!(status == 2 && message.contains("no-such-list"), "{message}");
 }
@@ -107,22 +157,73 @@ fn discover_a_list() {
     assert_eq!(json(&arguments[..3])["families"][0]["theorems"][0]["period"], "3n");
 }
 
-/// Everything in `data/structures/discovered` is proved again, and its certificates are valid.
+#[test]
+fn discover_a_list_keeps_what_is_finished() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (list, table) = (path("families.txt"), path("table.csv"));
+    // The second family takes far longer than the time allowed.
+    std::fs::write(&list, "4n-1,10n-2,14n-2\nn,4n,32n+1,36n+1\nn,2n\n").unwrap();
+    let output = run(&["discover", "--all", &list, "--outcomes", "--time", "8", "-o", &table]);
+    let (printed, message) =
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(output.status.code(), Some(3), "{printed}");
+    assert!(message.contains("1 of 3 families were searched"), "{message}");
+    assert!(printed.lines().count() == 2 && printed.contains("6n-1 (a multiple of the least)"), "{printed}");
+    let rows = std::fs::read_to_string(&table).unwrap();
+    assert!(rows.lines().count() == 2 && rows.contains("at most 88n^2-88n+13"), "{rows}");
+    let output = run(&["discover", "--all", &list, "--outcomes", "--time", "0", "--json"]);
+    assert_eq!(output.status.code(), Some(3));
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&answer["stopped"], &answer["families"]), (&json!(true), &json!([])));
+}
+
+#[test]
+fn ranges_are_read_the_same_way_everywhere() {
+    for command in [
+        vec!["discover", "n,2n", "--n"],
+        vec!["family", "n,2n", "--n"],
+        vec!["safe", "--family", "(4,8n+3,8n+7)", "--n"],
+        vec!["records", "--moves", "2", "--list-units", "--max-move"],
+    ] {
+        for range in ["4..9", "4..=9"] {
+            let arguments: Vec<&str> = command.iter().chain(&[range]).copied().collect();
+            assert_eq!(run(&arguments).status.code(), Some(0), "{arguments:?}");
+        }
+        for (range, what) in [
+            ("9..4", "ends before it begins"),
+            ("4..", "is not a range"),
+            ("1..99999999999999999999999", "99999999999999999999999 is too large"),
+        ] {
+            let arguments: Vec<&str> = command.iter().chain(&[range]).copied().collect();
+            let (status, message) = failure(&arguments);
+            assert!(status == 2 && message.contains(what), "{arguments:?}: {message}");
+        }
+    }
+    assert_eq!(json(&["safe", "--family", "(4,8n+3,8n+7)", "--n", "5"])["members"], json!([[4, 43, 47]]));
+}
+
+/// Everything in `data/structures/discovered` is proved again, and has a certificate that is valid.
 #[test]
 fn discover_the_published_descriptions_are_proved() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/structures/discovered");
+    let words = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| !line.starts_with('#')).map(String::from).collect()
+    };
     let mut count = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        let name = path.display().to_string();
-        match path.extension().and_then(|extension| extension.to_str()) {
-            Some("txt") => {
-                assert_eq!(json(&["prove", &name])["verdict"], "proved", "{name}");
-                count += 1;
-            }
-            Some("json") => assert_eq!(json(&["certify", &name])["valid"], true, "{name}"),
-            _ => {}
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
         }
+        let (name, beside) = (path.display().to_string(), path.with_extension("json"));
+        assert_eq!(json(&["prove", &name])["verdict"], "proved", "{name}");
+        assert_eq!(json(&["certify", &beside.display().to_string()])["valid"], true, "{name}");
+        // The certificate is about this description and no other.
+        let certificate: Value = serde_json::from_str(&std::fs::read_to_string(&beside).unwrap()).unwrap();
+        let description = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(words(certificate["description"].as_str().unwrap()), words(&description), "{name}");
+        count += 1;
     }
-    assert!(count >= 5);
+    assert!(count >= 16);
 }

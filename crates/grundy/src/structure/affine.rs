@@ -271,7 +271,7 @@ impl std::error::Error for NotAffine {}
 impl FromStr for Affine {
     type Err = NotAffine;
 
-    /// Constants and variables in any order; a missing sign between two terms means plus.
+    /// Constants and variables in any order, joined by `+` or `-`.
     fn from_str(text: &str) -> Result<Affine, NotAffine> {
         let wrong = |at: usize, message: String| NotAffine { at, message };
         let (bytes, mut at, mut sum) = (text.as_bytes(), 0, Affine::default());
@@ -281,7 +281,11 @@ impl FromStr for Affine {
         while at < bytes.len() {
             let start = at;
             let negative = bytes[at] == b'-';
-            at += usize::from(negative || bytes[at] == b'+');
+            let signed = negative || bytes[at] == b'+';
+            if start > 0 && bytes[at].is_ascii_alphanumeric() {
+                return Err(wrong(start, format!("expected + or - before '{}'", char::from(bytes[at]))));
+            }
+            at += usize::from(signed);
             let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
             let number = match digits {
                 0 => 1,

@@ -1,6 +1,7 @@
 //! Ranges of parameters: `--n 2..26 --m -2..4`, one hidden option for each letter.
 
 use crate::failure::Failure;
+use crate::ranges;
 use clap::{Arg, ArgMatches, Command};
 use grundy::structure::Variable;
 
@@ -12,7 +13,7 @@ pub struct Ranges(Vec<(Variable, Range)>);
 
 /// A family has at most so many members.
 const MOST_MEMBERS: u64 = 100_000;
-/// Parameters are at most this.
+/// Parameters are at most this, and at least the negative of it.
 const LARGEST: i64 = 1 << 40;
 
 const LETTERS: [&str; Variable::COUNT] = [
@@ -20,22 +21,9 @@ const LETTERS: [&str; Variable::COUNT] = [
     "v", "w", "x", "y", "z",
 ];
 
-/// Reads `2..26`, both included, or a single number.
+/// Reads the range of a parameter.
 pub fn read_range(text: &str) -> Result<Range, String> {
-    let wrong =
-        || format!("'{text}' is not a range; write 2..26 for all numbers from 2 to 26, or one number");
-    let number = |part: &str| {
-        let number = part.trim().parse::<i64>().ok().filter(|number| number.abs() <= LARGEST);
-        number.filter(|_| !part.trim().starts_with('+')).ok_or_else(wrong)
-    };
-    let (first, last) = match text.split_once("..") {
-        Some((first, last)) => (number(first)?, number(last.strip_prefix('=').unwrap_or(last))?),
-        None => (number(text)?, number(text)?),
-    };
-    if first > last {
-        return Err(format!("the range '{text}' ends before it begins"));
-    }
-    Ok((first, last))
+    Ok(ranges::read(text, -LARGEST..=LARGEST)?.into_inner())
 }
 
 impl clap::Args for Ranges {

@@ -11,6 +11,7 @@ mod tables;
 
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::ranges;
 use grundy::budget::Budget;
 use grundy::error::Stop;
 use grundy::subtraction::search::{
@@ -126,18 +127,9 @@ fn parse_most(text: &str) -> Result<Sizes, String> {
     }
 }
 
-/// Reads `80` or `60..80`, the end included.
+/// Reads one largest move or a range of them.
 fn parse_range(text: &str) -> Result<RangeInclusive<u64>, String> {
-    let wrong = || format!("'{text}' is not a range of largest moves; write for example 80 or 60..80");
-    let number = |text: &str| text.parse::<u64>().map_err(|_| wrong());
-    let range = match text.split_once("..") {
-        None => number(text)?..=number(text)?,
-        Some((from, to)) => number(from)?..=number(to.strip_prefix('=').unwrap_or(to))?,
-    };
-    if *range.start() == 0 || range.is_empty() {
-        return Err(format!("'{text}' holds no largest move; write for example 60..80"));
-    }
-    Ok(range)
+    ranges::read(text, 1..=u64::MAX)
 }
 
 fn parse_shard(text: &str) -> Result<Shard, String> {

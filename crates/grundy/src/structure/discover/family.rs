@@ -13,6 +13,7 @@ use std::fmt;
 /// assert_eq!(family.moves_at(&[2]), Some(vec![2, 8, 25, 33]));
 /// assert_eq!(family.to_string(), "n, 4n, 12n+1, 16n+1");
 /// assert!(Family::read("n, 4+").is_err());
+/// assert!(Family::read("nn, 5n").is_err(), "moves are linear");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Family {
@@ -21,14 +22,18 @@ pub struct Family {
 }
 
 const HELP: &str =
-    "list the moves in increasing order with one-letter parameters, such as 'n,4n,12n+1,16n+1'";
+    "list the moves in increasing order: sums with one-letter parameters, such as 'n,4n,12n+1,16n+1'";
 
 impl Family {
     /// Reads the moves, separated by commas or blanks.
     pub fn read(text: &str) -> Result<Family, ParseError> {
         let whole = Fragment::new(text);
         let mut moves = Vec::new();
-        for place in whole.split(',').into_iter().flat_map(Fragment::words) {
+        let parts = whole.split(',');
+        if let Some(gap) = parts.iter().find(|part| part.is_empty() && parts.len() > 1) {
+            return Err(gap.error("expected a move, found nothing").help(HELP));
+        }
+        for place in parts.into_iter().flat_map(Fragment::words) {
             let form: Affine = place.text().parse().map_err(|error: NotAffine| {
                 place.part(error.at..place.text().len()).error(error.message).help(HELP)
             })?;

@@ -8,7 +8,7 @@
 //! One file per idea: [`Family`] is what is asked about; `runs` computes members, `nest` is the nest of loops with its
 //! numbers, `fold` finds loops, `fit` finds affine forms, `guess` joins members to a guess and tests it, `write`
 //! turns it into a description, `search` goes from small to large members and calls the prover, `regions` does so
-//! for several parameters, [`Discovery`] says what came out.
+//! for several parameters, with conditions from `bounds`, [`Discovery`] says what came out.
 //!
 //! **Limits.** Members must be large enough for every loop to be seen several times, so nests of depth four need
 //! hundreds of millions of runs. Descriptions are affine: families with other laws are not found.
@@ -30,11 +30,14 @@
 //! ```
 
 mod accelerate;
+mod bounds;
 mod family;
 mod fit;
 mod fold;
 mod guess;
 mod nest;
+#[cfg(test)]
+mod rediscovered;
 mod regions;
 mod report;
 mod runs;
@@ -44,5 +47,5 @@ mod tests;
 mod write;
 
 pub use family::Family;
-pub use report::{Attempt, Class, Discovery, Ending, Theorem};
+pub use report::{Attempt, Class, Discovery, Ending, Exception, Theorem};
 pub use search::{Settings, discover};

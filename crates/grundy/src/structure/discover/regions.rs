@@ -2,13 +2,13 @@
 //!
 //! All small members are computed and folded. Those with the same kinds make a guess, as for one parameter. The guess
 //! is right for some members and wrong for others; inequalities of the form `m <= 2n-1` that all right ones
-//! satisfy are collected, each time the one that excludes most wrong ones, until none is left. These are the
-//! conditions of the description that goes to the prover. A counterexample beyond the small members counts as one
-//! more wrong member.
+//! satisfy and that keep out the wrong ones are the conditions of the description that goes to the prover (see
+//! `bounds`). A counterexample beyond the small members counts as one more wrong member.
 
+use super::bounds::{Bound, MOST_CONDITIONS, Sides, needed, ordering, separating};
 use super::family::Family;
 use super::fold::Style;
-use super::guess::{Agreement, Folded, Guess, groups, guess};
+use super::guess::{Agreement, Folded, Guess, Nested, groups, guess};
 use super::nest::Kinds;
 use super::report::{Attempt, Class, Theorem};
 use super::runs::member;
@@ -16,7 +16,7 @@ use super::search::Settings;
 use super::write::{Frame, write};
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::structure::{Affine, NoVerdict, Order, Relation, Variable, Verdict, prove};
+use crate::structure::{Description, NoVerdict, Proof, Variable, Verdict, prove};
 use std::rc::Rc;
 
 /// The largest move of the members looked at, for two, three, four and more parameters.
@@ -27,43 +27,6 @@ const MOST_RUNS: usize = 4_000;
 const MOST_GROUPS: usize = 16;
 /// From so many members of a group guesses are made where they do not all agree.
 const MOST_BASES: usize = 40;
-/// Coefficients of the other parameters in a condition.
-const COEFFICIENTS: std::ops::RangeInclusive<i64> = -2..=5;
-/// A region needs no more conditions than this, and no more counterexamples.
-const MOST_CONDITIONS: usize = 24;
-
-/// A condition on one parameter: at least or at most a form of the others.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Bound {
-    parameter: usize,
-    relation: Relation,
-    /// Coefficients of all parameters, 0 for its own.
-    factors: Vec<i64>,
-    constant: i64,
-}
-
-impl Bound {
-    fn holds(&self, point: &[i64]) -> bool {
-        self.relation.holds(point[self.parameter].into(), (self.form(point) + self.constant).into())
-    }
-
-    fn form(&self, point: &[i64]) -> i64 {
-        self.factors.iter().zip(point).map(|(factor, value)| factor * value).sum()
-    }
-
-    fn order(&self, names: &[Variable]) -> Option<Order> {
-        let start = Affine::constant(self.constant.into());
-        let bound = names.iter().zip(&self.factors).try_fold(start, |sum, (name, factor)| {
-            sum.plus_times((*factor).into(), &Affine::variable(*name)).ok()
-        })?;
-        Some(Order { variable: names[self.parameter], relation: self.relation, bound })
-    }
-
-    /// How complicated it looks.
-    fn weight(&self) -> i64 {
-        self.factors.iter().map(|factor| 3 * factor.abs()).sum::<i64>() + self.constant.abs()
-    }
-}
 
 /// Looks for regions and proves their descriptions.
 pub(super) fn regions(
@@ -77,38 +40,54 @@ pub(super) fn regions(
     let mut kinds = Kinds::default();
     let style = Style { rounds: 4, longest: 200, widest: true };
     let mut folded = Vec::new();
-    let (members, others) = points(family, settings);
-    for (point, moves) in members {
+    let small = Small::new(family, settings, budget)?;
+    for (point, moves) in &small.members {
+        budget.look()?;
         let effort = 100 * MOST_RUNS as u64;
-        if let Some(found) = member(settings.rule, &moves, MOST_RUNS, effort, budget)? {
-            folded.push(Folded::new(point, &Rc::new(found), style, &mut kinds, budget)?);
+        if let Some(found) = member(settings.rule, moves, MOST_RUNS, effort, budget)? {
+            let one = Folded::new(point.clone(), &Rc::new(found), style, &mut kinds, budget)?;
+            attempt.folded(point, one.member.runs.count(), one.size());
+            folded.push(one);
         }
     }
     tell(&format!("{} members", folded.len()));
     let all: Vec<&Folded> = folded.iter().collect();
     let mut covered = vec![false; all.len()];
     for group in groups(&all).into_iter().take(MOST_GROUPS) {
-        let Some((guess, used)) = common_guess(&group, family, &kinds) else { continue };
-        let right: Vec<Agreement> =
-            all.iter().map(|one| guess.compare(&kinds, family, &one.at, &one.member)).collect();
+        let Some((guess, used)) = common_guess(&group, family, &kinds, budget)? else { continue };
+        let mut right = Vec::with_capacity(all.len());
+        for one in &all {
+            budget.advance(1)?;
+            right.push(guess.compare(&kinds, family, &one.at, &one.member));
+        }
         let news = |(right, covered): (&Agreement, &bool)| *right == Agreement::Exact && !covered;
         if !right.iter().zip(&covered).any(news) {
             continue;
         }
         attempt.guessed(Class::ALL, &used, guess.forms.len());
-        let region = Region { family, settings, kinds: &kinds, guess: &guess, others: &others };
+        let region = Region { family, settings, kinds: &kinds, guess: &guess, small: &small };
         if let Some(theorem) = region.proved(&all, &right, used, attempt, budget, tell)? {
             let holds = |at: &[i64]| theorem.covers(at);
             covered.iter_mut().zip(&all).for_each(|(covered, one)| *covered |= holds(&one.at));
             theorems.push(theorem);
+            let outside = all.iter().zip(&covered).filter(|(_, covered)| !**covered);
+            attempt.outside = Some((all.len(), outside.map(|(one, _)| one.at.clone()).collect()));
         }
     }
     Ok(())
 }
 
+/// A guess and the members for which it is right.
+type Shared = (Guess, Vec<Vec<i64>>);
+
 /// A guess for as many members of a group as possible, with these members. If not all agree, guesses made from close
 /// neighbours are compared.
-fn common_guess(group: &[&Folded], family: &Family, kinds: &Kinds) -> Option<(Guess, Vec<Vec<i64>>)> {
+fn common_guess(
+    group: &[&Folded],
+    family: &Family,
+    kinds: &Kinds,
+    budget: &Budget<'_>,
+) -> Result<Option<Shared>, Stop> {
     let names = family.parameters();
     let agreeing = |guess: &Guess| -> Vec<Vec<i64>> {
         let right = |one: &&&Folded| guess.compare(kinds, family, &one.at, &one.member) == Agreement::Exact;
@@ -116,13 +95,14 @@ fn common_guess(group: &[&Folded], family: &Family, kinds: &Kinds) -> Option<(Gu
     };
     if let Some((found, _)) = guess(group, <[i64]>::to_vec, names) {
         let used = agreeing(&found);
-        return Some((found, used));
+        return Ok(Some((found, used)));
     }
     let distance = |one: &Folded, two: &Folded| -> u64 {
         one.at.iter().zip(&two.at).map(|(one, two)| one.abs_diff(*two)).sum()
     };
-    let mut best: Option<(Guess, Vec<Vec<i64>>)> = None;
+    let mut best: Option<Shared> = None;
     for base in group.iter().step_by((group.len() / MOST_BASES).max(1)) {
+        budget.advance(group.len() as u64)?;
         let mut near = group.to_vec();
         near.sort_by_key(|one| distance(one, base));
         near.truncate(2 * names.len() + 2);
@@ -132,34 +112,57 @@ fn common_guess(group: &[&Folded], family: &Family, kinds: &Kinds) -> Option<(Gu
             best = Some((found, used));
         }
     }
-    best
+    Ok(best)
 }
 
-/// The parameters and the moves of a member.
-type Small = (Vec<i64>, Vec<u64>);
+/// Small points: members with their moves, and, where bounds of single parameters cannot say that moves are positive
+/// and increasing, points at which they are not.
+struct Small {
+    members: Vec<(Vec<i64>, Vec<u64>)>,
+    others: Vec<Vec<i64>>,
+    /// The bounds by which moves are positive and increasing.
+    ordering: Vec<Bound>,
+}
 
-/// Small points with their moves, and those without: members need positive, increasing moves.
-fn points(family: &Family, settings: &Settings) -> (Vec<Small>, Vec<Vec<i64>>) {
-    let size = family.parameters().len();
-    let largest = LARGEST_MOVE[(size - 2).min(LARGEST_MOVE.len() - 1)];
-    let to = settings.to.min(largest as i64);
-    let mut points: Vec<Vec<i64>> = vec![Vec::new()];
-    for _ in 0..size {
-        let longer = |point: &Vec<i64>| {
-            let add = |value| [&point[..], &[value]].concat();
-            (settings.from.max(1)..=to).map(add).collect::<Vec<_>>()
-        };
-        points = points.iter().flat_map(longer).collect();
-    }
-    let (mut members, mut others) = (Vec::new(), Vec::new());
-    for point in points {
-        match family.moves_at(&point) {
-            Some(moves) if moves.last().is_some_and(|last| *last <= largest) => members.push((point, moves)),
-            Some(_) => {}
-            None => others.push(point),
+impl Small {
+    fn new(family: &Family, settings: &Settings, budget: &Budget<'_>) -> Result<Small, Stop> {
+        let size = family.parameters().len();
+        let largest = LARGEST_MOVE[(size - 2).min(LARGEST_MOVE.len() - 1)];
+        let values = settings.from.max(1)..=settings.to.min(largest as i64);
+        let (ordering, _) = ordering(family);
+        // One parameter after the other: bounds cut away most points long before all have values.
+        let mut points: Vec<Vec<i64>> = vec![Vec::new()];
+        for parameter in 0..size {
+            let ready: Vec<&Bound> =
+                ordering.iter().filter(|bound| bound.last_parameter() == parameter).collect();
+            let mut longer = Vec::new();
+            for point in &points {
+                budget.advance(1)?;
+                for value in values.clone() {
+                    let mut next = point.clone();
+                    next.push(value);
+                    next.resize(size, 0);
+                    if ready.iter().all(|bound| bound.holds(&next)) {
+                        next.truncate(parameter + 1);
+                        longer.push(next);
+                    }
+                }
+            }
+            points = longer;
         }
+        let mut small = Small { members: Vec::new(), others: Vec::new(), ordering };
+        for point in points {
+            budget.advance(1)?;
+            match family.moves_at(&point) {
+                Some(moves) if moves.last().is_some_and(|last| *last <= largest) => {
+                    small.members.push((point, moves));
+                }
+                Some(_) => {}
+                None => small.others.push(point),
+            }
+        }
+        Ok(small)
     }
-    (members, others)
 }
 
 struct Region<'r> {
@@ -167,11 +170,11 @@ struct Region<'r> {
     settings: &'r Settings,
     kinds: &'r Kinds,
     guess: &'r Guess,
-    /// Points without a game.
-    others: &'r [Vec<i64>],
+    small: &'r Small,
 }
 
 impl Region<'_> {
+    /// Looks for conditions under which the guess is true; counterexamples are bad points like those known.
     fn proved(
         &self,
         all: &[&Folded],
@@ -185,39 +188,62 @@ impl Region<'_> {
             let chosen = all.iter().zip(right).filter(move |(_, right)| **right == wanted);
             chosen.map(|(one, _)| one.at.clone()).collect::<Vec<_>>()
         };
-        let (good, mut bad) = (side(Agreement::Exact), side(Agreement::No));
-        bad.extend_from_slice(self.others);
+        let (good, mut bad, open) = (side(Agreement::Exact), side(Agreement::No), side(Agreement::Several));
+        bad.extend_from_slice(&self.small.others);
+        let size = self.family.parameters().len();
         for _ in 0..MOST_CONDITIONS {
-            let names = self.family.parameters();
-            // Members far away may agree by chance: then only those the guess was made from count.
-            let found = conditions(&good, &bad, names).or_else(|| conditions(&used, &bad, names));
-            let Some(conditions) = found else { return Ok(None) };
-            let frame = Frame {
-                rule: self.settings.rule,
-                moves: self.family.moves().to_vec(),
-                parameters: self.family.parameters().to_vec(),
-                conditions,
-            };
-            let Ok(description) = write(self.kinds, &frame, self.guess, &[]) else { return Ok(None) };
+            let mut sides = Sides { good: &good, bad: &bad, open: &open };
+            let mut found = separating(&sides, &self.small.ordering, size, budget)?;
+            if found.is_none() {
+                // Members far away may agree by chance: then only those the guess was made from count.
+                sides.good = &used;
+                found = separating(&sides, &self.small.ordering, size, budget)?;
+            }
+            let Some(bounds) = found else { return Ok(None) };
             tell(&format!("a description of {} numbers fits {} members", self.guess.forms.len(), good.len()));
-            match prove(&description, budget) {
-                Ok(Verdict::Proved(proof)) => {
+            match self.judged(bounds, &sides, attempt, budget)? {
+                Some(Judged::Proved(description, proof)) => {
                     let family = self.family.clone();
                     return Ok(Some(Theorem::new(Class::ALL, self.family, family, description, proof, used)));
                 }
+                Some(Judged::Wrong(point)) => bad.push(point),
+                None => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Hands the guess to the prover under as few conditions as the points allow, and if that does not decide, under
+    /// all that are not implied by others.
+    fn judged(
+        &self,
+        bounds: Vec<Bound>,
+        sides: &Sides<'_>,
+        attempt: &mut Attempt,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Judged>, Stop> {
+        let names = self.family.parameters();
+        let least = |careful| needed(bounds.clone(), &self.small.ordering, sides, names, careful);
+        let (few, all) = (least(false), least(true));
+        let several = if few == all { vec![few] } else { vec![few, all] };
+        for bounds in several {
+            let Some(conditions) = bounds.iter().map(|bound| bound.order(names)).collect() else { continue };
+            let frame = Frame {
+                rule: self.settings.rule,
+                moves: self.family.moves().to_vec(),
+                parameters: names.to_vec(),
+                conditions,
+            };
+            let Ok(description) = write(self.kinds, &frame, self.guess, &[]) else { continue };
+            match prove(&description, budget) {
+                Ok(Verdict::Proved(proof)) => return Ok(Some(Judged::Proved(description, proof))),
                 Ok(Verdict::Refuted(found)) => {
-                    let value = |name: &Variable| i64::try_from(found.mismatch.point.get(*name)).unwrap_or(0);
-                    bad.push(self.family.parameters().iter().map(value).collect());
                     attempt.unproved = Some("a counterexample was found".into());
+                    let value = |name: &Variable| i64::try_from(found.mismatch.point.get(*name)).unwrap_or(0);
+                    return Ok(Some(Judged::Wrong(names.iter().map(value).collect())));
                 }
-                Ok(Verdict::Unknown(why)) => {
-                    attempt.unproved = Some(why);
-                    return Ok(None);
-                }
-                Err(NoVerdict::Wrong(error)) => {
-                    attempt.unproved = Some(error.message);
-                    return Ok(None);
-                }
+                Ok(Verdict::Unknown(why)) => attempt.unproved = Some(why),
+                Err(NoVerdict::Wrong(error)) => attempt.unproved = Some(error.message),
                 Err(NoVerdict::Stopped(stop)) => return Err(stop),
             }
         }
@@ -225,57 +251,9 @@ impl Region<'_> {
     }
 }
 
-/// Conditions that all good points satisfy and no bad one does.
-fn conditions(good: &[Vec<i64>], bad: &[Vec<i64>], names: &[Variable]) -> Option<Vec<Order>> {
-    let mut bounds = vec![];
-    // Every parameter has a least value in any case.
-    for parameter in 0..names.len() {
-        let constant = good.iter().map(|point| point[parameter]).min()?;
-        let factors = vec![0; names.len()];
-        bounds.push(Bound { parameter, relation: Relation::AtLeast, factors, constant });
-    }
-    let mut bad: Vec<&Vec<i64>> =
-        bad.iter().filter(|point| bounds.iter().all(|bound| bound.holds(point))).collect();
-    let candidates = candidates(good, names.len());
-    while !bad.is_empty() {
-        let excluded = |bound: &Bound| bad.iter().filter(|point| !bound.holds(point)).count();
-        let best = candidates.iter().max_by_key(|bound| (excluded(bound), -bound.weight()))?;
-        if excluded(best) == 0 || bounds.len() > MOST_CONDITIONS {
-            return None;
-        }
-        bad.retain(|point| best.holds(point));
-        bounds.push(best.clone());
-    }
-    bounds.iter().map(|bound| bound.order(names)).collect()
-}
-
-/// The tightest bound of each slope.
-fn candidates(good: &[Vec<i64>], size: usize) -> Vec<Bound> {
-    let mut slopes: Vec<Vec<i64>> = vec![Vec::new()];
-    for _ in 0..size {
-        let longer = |slope: &Vec<i64>| {
-            COEFFICIENTS.map(|factor| [&slope[..], &[factor]].concat()).collect::<Vec<_>>()
-        };
-        slopes = slopes.iter().flat_map(longer).collect();
-    }
-    let mut bounds = Vec::new();
-    for parameter in 0..size {
-        for factors in slopes.iter().filter(|slope| slope[parameter] == 0) {
-            // With more parameters, long conditions are left out: there would be too many.
-            if factors.iter().filter(|factor| **factor != 0).count() > 2
-                || factors.iter().all(|one| *one == 0)
-            {
-                continue;
-            }
-            let mut bound =
-                Bound { parameter, relation: Relation::AtLeast, factors: factors.clone(), constant: 0 };
-            let rests = good.iter().map(|point| point[parameter] - bound.form(point));
-            let (least, most) =
-                rests.fold((i64::MAX, i64::MIN), |(low, high), rest| (low.min(rest), high.max(rest)));
-            bound.constant = least;
-            bounds.push(bound.clone());
-            bounds.push(Bound { relation: Relation::AtMost, constant: most, ..bound });
-        }
-    }
-    bounds
+/// What the prover says about a region.
+enum Judged {
+    Proved(Description, Box<Proof>),
+    /// It is false at a point.
+    Wrong(Vec<i64>),
 }

@@ -54,18 +54,27 @@ impl Theorem {
         let mut theorem = Theorem { class, family, description, proof, used };
         let mut heading = wrapped(&format!("Theorem. {}", theorem.sentence(whole)));
         heading.push(String::new());
-        heading
-            .extend(wrapped(&format!("Found by grundy discover from the members {}.", list(&theorem.used))));
+        heading.extend(wrapped(&format!("Found by grundy discover from the members {}.", theorem.members())));
         theorem.description.heading = heading;
         theorem
     }
 
-    /// Whether a member is among those it speaks of.
+    /// The members it was made from, the middle of a long list left out.
+    pub fn members(&self) -> String {
+        list(&self.used)
+    }
+
+    /// Whether a member of the family asked about is among those it speaks of.
     pub fn covers(&self, at: &[i64]) -> bool {
-        let point = |family: &Family| {
-            Point::new(family.parameters().iter().zip(at).map(|(name, value)| (*name, i128::from(*value))))
-        };
-        let at = point(&self.family);
+        let mut at = at.to_vec();
+        if let Some(first) = at.first_mut() {
+            if first.rem_euclid(self.class.modulus) != self.class.rest {
+                return false;
+            }
+            *first = (*first - self.class.rest) / self.class.modulus;
+        }
+        let values = self.family.parameters().iter().zip(&at);
+        let at = Point::new(values.map(|(name, value)| (*name, i128::from(*value))));
         let holds = |order: &Order| {
             order.bound.at(&at).is_ok_and(|bound| order.relation.holds(at.get(order.variable), bound))
         };
@@ -96,20 +105,29 @@ impl Theorem {
         self.proof.proved.preperiod().or_else(without)
     }
 
+    /// A period, the least or a multiple of it.
+    pub fn some_period(&self) -> Option<Polynomial> {
+        self.period().or_else(|| lengths(&self.description).ok()?.1)
+    }
+
+    /// A number of positions after which the sequence is periodic, the least or not.
+    pub fn some_preperiod(&self) -> Option<Polynomial> {
+        self.preperiod().or_else(|| lengths(&self.description).ok()?.0)
+    }
+
     /// What has been proved, in a sentence. `whole` is the family asked about.
     pub fn sentence(&self, whole: &Family) -> String {
         let what = if self.description.rule == Rule::Nim { "values" } else { "outcomes" };
-        let (before, inside) = lengths(&self.description).unwrap_or_default();
         let shown =
             |length: Option<Polynomial>| length.map_or("a finite number".into(), |one| one.to_string());
         let period = match self.period() {
             Some(period) => format!("the period {period}"),
-            None => format!("a period of {} (not shown to be the least)", shown(inside)),
+            None => format!("a period of {} (not shown to be the least)", shown(self.some_period())),
         };
         let preperiod = match self.preperiod().map(|exact| exact.to_string()) {
             Some(zero) if zero == "0" => "no preperiod".into(),
             Some(exact) => format!("the preperiod {exact}"),
-            None => format!("a preperiod of at most {}", shown(before)),
+            None => format!("a preperiod of at most {}", shown(self.some_preperiod())),
         };
         format!(
             "{} the {what} of the subtraction game ({whole}) have {period} and {preperiod}.",
@@ -150,11 +168,13 @@ fn numbers(at: &[i64]) -> String {
     }
 }
 
-/// A list of members, the middle of a long one left out.
+/// A list of members; of a long one the middle is left out, and how many there are is said.
 pub(super) fn list(used: &[Vec<i64>]) -> String {
     let texts: Vec<String> = used.iter().map(|at| numbers(at)).collect();
     match &texts[..] {
-        [first, second, .., last] if texts.len() > 14 => format!("{first}, {second}, ..., {last}"),
+        [first, second, .., last] if texts.len() > 14 => {
+            format!("{first}, {second}, ..., {last} ({} in all)", texts.len())
+        }
         all => all.join(", "),
     }
 }
@@ -178,9 +198,16 @@ fn wrapped(text: &str) -> Vec<String> {
     lines
 }
 
+/// So many members at least are compared.
+pub(super) const FEWEST: usize = 3;
+
 /// How far a search came.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Attempt {
+    /// How many members could be computed at most at one time.
+    pub computed: usize,
+    /// With regions: how many members were computed, and those of them that lie in no region proved.
+    pub outside: Option<(usize, Vec<Vec<i64>>)>,
     /// The largest member that was folded: its parameters, its runs, and to how many numbers they folded.
     pub largest: Option<(Vec<i64>, usize, usize)>,
     /// The last shape that several members shared: for which class, which members, how many numbers.
@@ -204,6 +231,14 @@ impl Attempt {
 
 impl fmt::Display for Attempt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((all, outside)) = &self.outside {
+            return match outside.first() {
+                Some(at) => {
+                    write!(f, "{} of {all} members lie in no region, such as {}", outside.len(), numbers(at))
+                }
+                None => write!(f, "all {all} members computed lie in a region"),
+            };
+        }
         match (&self.unproved, &self.shape, &self.largest) {
             (Some(why), Some((class, used, size)), _) => write!(
                 f,
@@ -221,6 +256,11 @@ impl fmt::Display for Attempt {
             (_, None, Some((at, runs, size))) => {
                 write!(f, "no common shape: the {runs} runs at {} fold to {size} numbers", numbers(at))
             }
+            (_, None, None) if self.computed > 0 => write!(
+                f,
+                "{} members are too few to see a shape: at least {FEWEST} are needed",
+                self.computed
+            ),
             (_, None, None) => write!(f, "no members small enough to look at"),
         }
     }
@@ -251,6 +291,17 @@ impl Ending {
     }
 }
 
+/// A member below those that the theorems speak of: what its sequence was computed to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exception {
+    /// The parameter.
+    pub at: i64,
+    /// Its period.
+    pub period: u64,
+    /// Its preperiod.
+    pub preperiod: u64,
+}
+
 /// What a search has found.
 #[derive(Debug)]
 pub struct Discovery {
@@ -262,6 +313,8 @@ pub struct Discovery {
     pub theorems: Vec<Theorem>,
     /// Whether the theorems together are about all members from some least one on.
     pub complete: bool,
+    /// If so: the members below, as far as they were asked about.
+    pub exceptions: Vec<Exception>,
     /// How far the search came.
     pub attempt: Attempt,
     /// Why it ended early, if it did.

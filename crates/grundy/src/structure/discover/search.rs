@@ -13,7 +13,7 @@ use super::fold::Style;
 use super::guess::{Agreement, Folded, Guess, Nested, guess, with_a_word};
 use super::nest::{Item, Kinds};
 use super::regions::regions;
-use super::report::{Attempt, Class, Discovery, Theorem};
+use super::report::{Attempt, Class, Discovery, Exception, FEWEST, Theorem};
 use super::runs::{Member, member};
 use super::write::{Frame, write};
 use crate::budget::Budget;
@@ -104,11 +104,13 @@ pub fn discover(
         [_] => search.run(budget),
         _ => search.run_regions(budget),
     };
+    let exceptions = if search.complete { search.exceptions(budget) } else { Vec::new() };
     Discovery {
         family: family.clone(),
         rule: settings.rule,
         theorems: search.theorems,
         complete: search.complete,
+        exceptions,
         attempt: search.attempt,
         stopped: result.err(),
     }
@@ -166,7 +168,7 @@ impl Search<'_> {
         let mut before = Vec::new();
         for (most, top) in STAGES {
             let batch = self.batch(most, top.min(self.settings.to), budget)?;
-            if batch.len() >= 3 && batch != before && self.stage(&batch, most, budget)? {
+            if batch.len() >= FEWEST && batch != before && self.stage(&batch, most, budget)? {
                 return Ok(());
             }
             let steps = ACCELERATED.into_iter().find(|(stage, _)| *stage == most);
@@ -233,6 +235,7 @@ impl Search<'_> {
         batch.drain(..batch.len().saturating_sub(BATCH));
         let kept = |n: &i64, member: &mut Rc<Member>| batch.contains(n) || member.runs.count() <= SMALL;
         self.members.retain(kept);
+        self.attempt.computed = self.attempt.computed.max(batch.len());
         Ok(batch)
     }
 
@@ -392,6 +395,27 @@ impl Search<'_> {
             self.complete = all;
         }
         Ok(sharp)
+    }
+
+    /// The members below those of the theorems.
+    fn exceptions(&mut self, budget: &mut Budget<'_>) -> Vec<Exception> {
+        let mut exceptions = Vec::new();
+        for at in self.settings.from..=self.settings.to {
+            let spoken_of = |theorem: &Theorem| theorem.covers(&[at]);
+            // From a least one on each class has its theorem: this many in a row have one of every class.
+            if (at..at + MODULI[MODULI.len() - 1]).all(|at| self.theorems.iter().any(|one| one.covers(&[at])))
+            {
+                break;
+            }
+            if self.theorems.iter().any(spoken_of) {
+                continue;
+            }
+            // What cannot be computed within the limits is not stated.
+            if let Ok(Some(member)) = self.member(at, SMALL, budget) {
+                exceptions.push(Exception { at, period: member.period, preperiod: member.preperiod });
+            }
+        }
+        exceptions
     }
 
     /// Tries to prove a candidate, from the least value on for which it can be true.

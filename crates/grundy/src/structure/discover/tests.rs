@@ -122,6 +122,10 @@ fn regions_of_two_parameters() {
     for point in [[5, 7], [5, 12], [5, 16]] {
         assert!(found.theorems.iter().any(|theorem| theorem.covers(&point)), "{point:?}");
     }
+    let (all, outside) = found.attempt.outside.as_ref().unwrap();
+    assert_eq!(*all, 26 * 25 / 2);
+    assert!(outside.iter().all(|at| !found.theorems.iter().any(|theorem| theorem.covers(at))));
+    assert!(found.attempt.to_string().contains("of 325 members lie in no region, such as ("));
 }
 
 #[test]
@@ -135,9 +139,70 @@ fn what_is_not_found_is_said() {
 }
 
 #[test]
+fn members_below_the_theorems_are_stated() {
+    let found = search("2n, 5n, 6n+1, 8n+1", Rule::Nim);
+    assert_eq!(found.theorems[0].sentence(&found.family).split(" the").next(), Some("For every n >= 2"));
+    assert_eq!(found.exceptions, [Exception { at: 1, period: 26, preperiod: 0 }]);
+    assert!(search("n, 2n+1, 3n+1", Rule::Nim).exceptions.is_empty(), "the theorem is about all n");
+    let found = search("n, 2n+1, 4n+2, 5n+3, 6n+3", Rule::Nim);
+    let below: Vec<i64> = found.exceptions.iter().map(|one| one.at).collect();
+    assert_eq!(below, [1, 2, 3, 4], "the classes begin at 6 and at 5");
+    assert_eq!(found.exceptions[1], Exception { at: 2, period: 48, preperiod: 30 });
+}
+
+#[test]
+fn too_few_members_are_called_too_few() {
+    let family = Family::read("n, 2n+1").unwrap();
+    let settings = Settings { rule: Rule::Nim, from: 5, to: 6 };
+    let found = discover(&family, &settings, &mut Budget::unlimited(), &mut |_| {});
+    assert_eq!(found.attempt.to_string(), "2 members are too few to see a shape: at least 3 are needed");
+}
+
+/// Stops everything at the first look.
+struct Never;
+
+impl crate::budget::Monitor for Never {
+    fn tick(&self, _positions: u64) -> crate::game::Flow {
+        std::ops::ControlFlow::Break(())
+    }
+}
+
+#[test]
+fn searches_can_be_stopped() {
+    for moves in ["a, b, c", "a, b, c, d, e, f, g", "n, 4n+1, 5n+1"] {
+        let family = Family::read(moves).unwrap();
+        let settings = Settings { rule: Rule::Outcomes, ..Settings::default() };
+        let found = discover(&family, &settings, &mut Budget::watched(u64::MAX, &Never), &mut |_| {});
+        assert!(found.stopped.is_some() && found.theorems.is_empty(), "{moves}");
+    }
+}
+
+#[test]
+fn long_lists_of_members_are_shortened() {
+    let found = search("a, b, c", Rule::Outcomes);
+    let theorem = &found.theorems[0];
+    let (first, count) = ("(1,2,3), (2,3,4), ..., ", format!(" ({} in all)", theorem.used.len()));
+    assert!(theorem.members().starts_with(first) && theorem.members().ends_with(&count));
+}
+
+#[test]
 fn wrong_families_are_pointed_at() {
-    for (text, span) in [("n,4*n", 3..5), ("2,3", 0..3), ("", 0..0), ("4n,n", 0..4), ("n,7-n", 2..5)] {
-        assert_eq!(Family::read(text).unwrap_err().span, span, "{text}");
+    for (text, span) in [
+        ("n,4*n", 3..5),
+        ("2,3", 0..3),
+        ("", 0..0),
+        ("4n,n", 0..4),
+        ("n,7-n", 2..5),
+        ("nn,5n", 1..2),
+        ("n,nm", 3..4),
+        ("x,4x2", 4..5),
+        ("n,,2n", 2..2),
+        ("n,2n,", 5..5),
+        ("foo,bar", 1..3),
+    ] {
+        let error = Family::read(text).unwrap_err();
+        assert_eq!(error.span, span, "{text}");
+        assert!(error.help.is_some(), "{text}");
     }
     assert_eq!(Family::read("n 2n, 3n").unwrap(), Family::read("n,2n,3n").unwrap());
 }

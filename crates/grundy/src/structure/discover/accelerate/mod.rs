@@ -28,6 +28,8 @@ use trace::{Again, Trace, moved_on};
 
 /// The longest body of a loop, in items.
 const LONGEST_BODY: usize = 8_000;
+/// Bodies up to this length are looked for in any case.
+const SHORT_BODY: usize = 256;
 /// The longest body of a loop in the trace while a single word is written, in steps.
 const LONGEST_HIDDEN: usize = 40;
 /// Largest move: all lengths stay far from overflow.
@@ -259,7 +261,10 @@ impl<'k> Game<'k> {
     fn fold(&mut self) -> Option<bool> {
         let items = self.list.len();
         let longest = LONGEST_BODY.min((items - 1) / self.rounds);
-        let Some(body) = (1..=longest).find(|body| self.is_even(*body)) else { return Some(false) };
+        let short = 1..=longest.min(SHORT_BODY);
+        let Some(body) = short.chain(self.long_bodies(longest)).find(|body| self.is_even(*body)) else {
+            return Some(false);
+        };
         let mut at = items - self.rounds * body;
         let item = self.loop_of(at, body);
         let places = self.places_from(at)?;
@@ -273,6 +278,17 @@ impl<'k> Game<'k> {
         self.growing.insert(at, Growing::default());
         self.note_round(at)?;
         Some(true)
+    }
+
+    /// Bodies longer than a short one contain loops: such a body ends with the word after a loop, and its length is the
+    /// distance to an earlier loop of the same kind.
+    fn long_bodies(&self, longest: usize) -> impl Iterator<Item = usize> {
+        let items = &self.list.items;
+        let last = items.len().saturating_sub(2);
+        let is_loop = matches!(self.kinds.kind(items[last].kind), Kind::Loop { .. });
+        let earlier = self.growing.range(last.saturating_sub(longest)..last).rev();
+        let alike = move |at: &usize| is_loop && items[*at].kind == items[last].kind;
+        earlier.map(|entry| *entry.0).filter(alike).map(move |at| last - at).filter(|body| *body > SHORT_BODY)
     }
 
     /// Whether the list ends with rounds of so many items, of the same kinds and with constant drift.
