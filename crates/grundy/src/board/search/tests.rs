@@ -43,8 +43,9 @@ impl Game for Plain {
     }
 }
 
-/// Boards of Cram and their values.
-const LARGE: [(&str, u32); 4] = [("3x14", 3), ("3x15", 1), ("5x8", 1), ("3x16", 4)];
+/// Boards of Cram, their values, and how many megabytes they may take.
+const LARGE: [(&str, u32, u64); 5] =
+    [("3x14", 3, 512), ("3x15", 1, 512), ("5x8", 1, 512), ("3x16", 4, 512), ("6x7", 5, 4096)];
 
 const SHAPES: [&str; 14] = [
     "3x4",
@@ -322,11 +323,11 @@ fn known_boards_have_their_values() {
 #[test]
 #[ignore = "takes minutes; part of make test-long"]
 fn large_boards_within_their_memory() {
-    for (shape, value) in LARGE {
+    for (shape, value, megabytes) in LARGE {
         let game = game(shape, 0);
         let free = game.start().unwrap().free.small().unwrap();
-        let found =
-            game.engine().unwrap().value(free, Convention::Normal, &mut Budget::with_memory(512 << 20));
+        let mut budget = Budget::with_memory(megabytes << 20);
+        let found = game.engine().unwrap().value(free, Convention::Normal, &mut budget);
         assert_eq!(found, Ok(value), "{shape}");
     }
 }

@@ -7,11 +7,12 @@
 //!
 //! One file per idea: [`Family`] is what is asked about; `runs` computes members, `nest` is the nest of loops with its
 //! numbers, `fold` finds loops, `fit` finds affine forms, `guess` joins members to a guess and tests it, `write`
-//! turns it into a description, `search` goes from small to large members and calls the prover, `regions` does so
-//! for several parameters, with conditions from `bounds`, [`Discovery`] says what came out.
+//! turns it into a description, `accelerate` plays members of any size on their own nests, `search` goes from small to
+//! large members and calls the prover, `regions` does so for several parameters, with conditions from `bounds`,
+//! [`Discovery`] says what came out.
 //!
-//! **Limits.** Members must be large enough for every loop to be seen several times, so nests of depth four need
-//! hundreds of millions of runs. Descriptions are affine: families with other laws are not found.
+//! **Limits.** Every loop must be seen several times before it is one, so nests of depth four need tens of thousands
+//! of items before they fold. Descriptions are affine: families with other laws are not found.
 //!
 //! Source of the idea: nested loop recognition, A. Ketterlin and P. Clauss, *Prediction and trace compression of
 //! data access addresses through nested loop recognition*, 2008. Rounds in which words vanish are ours.

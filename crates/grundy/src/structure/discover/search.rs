@@ -3,9 +3,9 @@
 //! A *stage* allows members of so many runs. Its members, the largest dozen, are folded; those with nests of the same
 //! kinds make a guess; the guess is tested on all members at hand, on small ones, and on larger ones it has not seen.
 //! If one guess does not serve for all n, guesses are made for the classes of n modulo 2, 3, 4 and 6. What passes is
-//! written as a description and handed to the prover. A counterexample among small members raises the least n; any
-//! other ends the guess, and the search goes on: another way to fold, another place to begin the period, larger
-//! members.
+//! written as a description and handed to the prover. Between the stages very large members are played, whose nests do
+//! not depend on their size. A counterexample among small members raises the least n; any other ends the guess, and the
+//! search goes on: another way to fold, another place to begin the period, larger members.
 
 use super::accelerate::whole;
 use super::family::Family;
@@ -52,7 +52,7 @@ const STAGES: [(usize, i64); 7] = [
     (25_000_000, 200),
 ];
 /// After the stage with so many runs, very large members are played with so many steps.
-const ACCELERATED: [(usize, u64); 3] = [(50_000, 200_000), (1_000_000, 2_000_000), (5_000_000, 20_000_000)];
+const ACCELERATED: [(usize, u64); 3] = [(50_000, 400_000), (1_000_000, 2_000_000), (5_000_000, 20_000_000)];
 /// Very large members begin at a multiple of this, so that all moduli divide it; the least is so large.
 const LARGE_MEMBERS: i64 = 120;
 const SMALLEST_BASE: i64 = 480;
@@ -508,4 +508,32 @@ fn first_wrong(
         }
     }
     Ok(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the stages find as well, from a few small members to test on and three very large ones.
+    #[test]
+    fn very_large_members_are_enough() {
+        let family = Family::read("n, 4n, 12n+1, 16n+1").unwrap();
+        let settings = Settings { rule: Rule::Outcomes, ..Settings::default() };
+        let mut search = Search {
+            family: &family,
+            settings: &settings,
+            tell: &mut |_| {},
+            kinds: Kinds::default(),
+            members: BTreeMap::new(),
+            attempt: Attempt::default(),
+            theorems: Vec::new(),
+            complete: false,
+        };
+        let mut budget = Budget::unlimited();
+        assert!(search.batch(2_000, 6, &mut budget).unwrap().len() >= 3);
+        assert!(search.accelerated(400_000, 2_000, &mut budget).unwrap(), "{}", search.attempt);
+        let theorem = &search.theorems[0];
+        assert_eq!(theorem.period().unwrap().to_string(), "56n^3+52n^2+9n+1");
+        assert!(theorem.used.iter().all(|at| at[0] > 9_000));
+    }
 }

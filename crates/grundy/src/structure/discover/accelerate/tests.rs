@@ -55,7 +55,7 @@ fn nests_do_not_depend_on_the_size() {
         ("n, 4n, 12n+1, 16n+1", Rule::Outcomes),
         ("n, 7n+1, 20n+2, 21n+2", Rule::Outcomes),
         ("n, 2n+1, 3n+1", Rule::Nim),
-        ("2, 4n-1, 4n+1, 4n+5, 8n-2", Rule::Nim),
+        ("n, 3n+1, 8n+1, 10n+2, 11n+2", Rule::Outcomes),
     ];
     for (text, rule) in families {
         let family = Family::read(text).unwrap();
