@@ -63,7 +63,7 @@ fn theorems_come_out_of_the_moves_alone() {
 }
 
 /// The sequence by definition.
-fn by_definition(rule: Rule, moves: &[u64], to: usize) -> Vec<u8> {
+pub(super) fn by_definition(rule: Rule, moves: &[u64], to: usize) -> Vec<u8> {
     let before = rule.before_start(moves.len());
     let mut letters: Vec<u8> = Vec::with_capacity(to);
     for at in 0..to {

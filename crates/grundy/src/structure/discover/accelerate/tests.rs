@@ -3,6 +3,7 @@
 use super::super::nest::Kinds;
 use super::*;
 use crate::structure::discover::Family;
+use crate::structure::discover::tests::by_definition;
 use proptest::prelude::*;
 
 /// The letters of beginning and period.
@@ -13,17 +14,6 @@ fn letters(kinds: &Kinds, items: &[Item]) -> Vec<u8> {
             letters.extend(std::iter::repeat_n(letter, length as usize));
             true
         }));
-    }
-    letters
-}
-
-fn by_definition(rule: Rule, moves: &[u64], to: usize) -> Vec<u8> {
-    let before = rule.before_start(moves.len());
-    let mut letters: Vec<u8> = Vec::with_capacity(to);
-    for at in 0..to {
-        let option = |step: &u64| at.checked_sub(*step as usize).map_or(before, |option| letters[option]);
-        let options: Vec<u8> = moves.iter().map(option).collect();
-        letters.push(rule.next(&options));
     }
     letters
 }
