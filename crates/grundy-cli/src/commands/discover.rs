@@ -154,16 +154,10 @@ fn exception_json(one: &Exception) -> Value {
 const MOST_NAMED: usize = 14;
 
 fn theorem_json(found: &Discovery, theorem: &Theorem) -> Value {
-    let conditions: Vec<String> = theorem
-        .description
-        .conditions
-        .iter()
-        .map(|order| format!("{} {} {}", order.variable, order.relation.symbol(), order.bound))
-        .collect();
     json!({
         "theorem": theorem.sentence(&found.family),
         "modulus": theorem.class.modulus, "rest": theorem.class.rest,
-        "conditions": conditions,
+        "conditions": theorem.conditions(),
         "period": theorem.some_period().map(|period| period.to_string()),
         "period_is_least": theorem.period().is_some(),
         "preperiod": theorem.some_preperiod().map(|before| before.to_string()),

@@ -137,12 +137,7 @@ fn lines(found: &Discovery, seconds: f64) -> Vec<Vec<String>> {
     let start = || vec![found.family.to_string(), found.ending().text().to_string()];
     let mut lines = Vec::new();
     for theorem in &found.theorems {
-        let conditions: Vec<String> = theorem
-            .description
-            .conditions
-            .iter()
-            .map(|order| format!("{} {} {}", order.variable, order.relation.symbol(), order.bound))
-            .collect();
+        let conditions = theorem.conditions();
         let class = match theorem.class.modulus {
             1 => String::new(),
             modulus => format!(", n = {} mod {modulus}", theorem.class.rest),

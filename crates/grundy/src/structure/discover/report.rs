@@ -2,7 +2,7 @@
 
 use super::family::Family;
 use crate::error::Stop;
-use crate::structure::{Description, Order, Point, Polynomial, Proof, Relation, Rule, Shape, Unit, lengths};
+use crate::structure::{Description, Order, Point, Polynomial, Proof, Rule, Shape, Unit, lengths};
 use std::fmt;
 
 /// The members whose parameter leaves a remainder.
@@ -115,6 +115,11 @@ impl Theorem {
         self.preperiod().or_else(|| lengths(&self.description).ok()?.0)
     }
 
+    /// For which parameters it holds, such as `n >= 2`.
+    pub fn conditions(&self) -> Vec<String> {
+        self.description.conditions.iter().map(condition).collect()
+    }
+
     /// What has been proved, in a sentence. `whole` is the family asked about.
     pub fn sentence(&self, whole: &Family) -> String {
         let what = if self.description.rule == Rule::Nim { "values" } else { "outcomes" };
@@ -137,8 +142,7 @@ impl Theorem {
 
     /// For which members, such as `For every n = 2m with m >= 4`.
     fn range(&self, whole: &Family) -> String {
-        let conditions: Vec<String> = self.description.conditions.iter().map(condition).collect();
-        let conditions = conditions.join(", ");
+        let conditions = self.conditions().join(", ");
         let names = |family: &Family| family.parameters().first().map_or('n', |name| name.name());
         match self.class {
             Class { modulus: 1, .. } => format!("For every {conditions}"),
@@ -157,8 +161,7 @@ impl Theorem {
 }
 
 fn condition(order: &Order) -> String {
-    let sign = if order.relation == Relation::AtLeast { ">=" } else { "<=" };
-    format!("{} {sign} {}", order.variable, order.bound)
+    format!("{} {} {}", order.variable, order.relation.symbol(), order.bound)
 }
 
 fn numbers(at: &[i64]) -> String {

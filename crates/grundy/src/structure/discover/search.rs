@@ -206,7 +206,6 @@ impl Search<'_> {
                 if (chosen.len() as i64) < POINTS * modulus {
                     break;
                 }
-                self.attempt.folded(&chosen[0].at, 0, chosen[0].size());
                 let Some(candidates) = self.covering(modulus, &chosen, most, budget)? else { continue };
                 if self.judge(candidates, budget)? {
                     return Ok(true);
