@@ -18,6 +18,8 @@ web/node_modules/ready: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	touch web/node_modules/ready
 
+# Random cases are the same in every run, so that a change can be judged by it; `make test-long` draws new ones.
+test: export PROPTEST_RNG_SEED ?= 1
 test: setup web
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
@@ -57,10 +59,11 @@ test-python: .venv/ready
 	.venv/bin/pip install --quiet --disable-pip-version-check --requirement crates/grundy-py/requirements.txt
 	touch .venv/ready
 
-# Longer: many more random cases, and a short run of every fuzz target, which needs a nightly toolchain.
+# Longer: new random cases and many more of them, the long checks, and a short run of every fuzz target, which needs a
+# nightly toolchain.
 FUZZED = $(basename $(notdir $(wildcard fuzz/fuzz_targets/*.rs)))
 test-long: test
-	PROPTEST_CASES=5000 $(CARGO) test --workspace --release --quiet -- --include-ignored
+	env -u PROPTEST_RNG_SEED PROPTEST_CASES=5000 $(CARGO) test --workspace --release --quiet -- --include-ignored
 	$(CARGO) +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal
 	$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz
 	for target in $(FUZZED); do \
