@@ -76,6 +76,9 @@ fn shifts_of<S, T>(
 mod tests {
     use super::*;
     use crate::context::{Globals, Listener};
+    use grundy::game::Convention;
+    use grundy::notation::Expression;
+    use grundy::solve::Referee;
     use grundy::subtraction::values::Search;
 
     fn context(time: Option<Duration>) -> Context {
@@ -98,6 +101,24 @@ mod tests {
         // What was written last is enough to go on after a sudden end.
         let mut again: Search = serde_json::from_str(written.last().unwrap()).unwrap();
         assert_eq!(again.run(&mut Budget::unlimited()).unwrap(), whole);
+    }
+
+    #[test]
+    fn a_solver_asked_again_goes_on() {
+        // Games remember what was found, so the whole search has one of its own.
+        let [one, other] = [(); 2].map(|()| Expression::read("chomp(8x9)").unwrap());
+        let whole =
+            Referee::new(&one.sum, Convention::Normal).standing(&one.position, &mut Budget::unlimited());
+        let mut solver = Referee::new(&other.sum, Convention::Normal);
+        let mut written = Vec::new();
+        let run =
+            |referee: &mut Referee<'_, _>, budget: &mut Budget<'_>| referee.standing(&other.position, budget);
+        let found = shifts_of(Some(Duration::from_millis(1)), &mut solver, &context(None), run, |_| {
+            written.push(other.sum.terms[0].export(Convention::Normal).len());
+            written.len() as u128
+        });
+        assert_eq!(found, whole);
+        assert!(written.len() > 1 && written.is_sorted() && written.last() > Some(&0), "{written:?}");
     }
 
     #[test]

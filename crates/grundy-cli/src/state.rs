@@ -1,14 +1,58 @@
 //! Values found so far, kept in a file: one line per position, so that a stopped search can go on.
 //!
-//! The first line names the expression's games, what distinguishes games read from files, and the convention; each further line holds the number of the
-//! term, a position and its value, separated by tabs.
+//! The first line names the expression's games, what distinguishes games read from files, and the convention; each
+//! further line holds the number of the term, a position and its value, separated by tabs. The file is written when the
+//! work ends, and on the way, so that little is lost if the machine fails.
 
+use crate::context::Context;
 use crate::failure::Failure;
+use crate::shifts::in_shifts;
+use grundy::budget::Budget;
+use grundy::error::Stop;
 use grundy::game::{Convention, Game};
 use grundy::notation::Expression;
 use grundy::text::Fragment;
+use std::cell::Cell;
 use std::io::Write;
 use std::path::Path;
+
+/// Where values are kept, and of what.
+pub struct State<'a> {
+    /// The file.
+    pub file: &'a Path,
+    /// The games.
+    pub expression: &'a Expression,
+    /// Values of which kind of play.
+    pub convention: Convention,
+}
+
+impl State<'_> {
+    /// Does the work with what an earlier run has kept, and keeps what is found, whether the work is finished or not.
+    /// Solvers remember what they have found, so the work can be interrupted and asked again.
+    pub fn keep<T>(
+        &self,
+        context: &Context,
+        mut work: impl FnMut(&mut Budget<'_>) -> Result<T, Stop>,
+    ) -> Result<T, Failure> {
+        load(self.file, self.expression, self.convention)?;
+        let save = || save(self.file, self.expression, self.convention);
+        let found = in_shifts(
+            &mut Cell::new(0),
+            Some(self.file),
+            context,
+            |_, budget| work(budget),
+            |written| written.get() as u128,
+            |written, _| save().map(|values| written.set(values)),
+        );
+        let written = save()?;
+        found.map_err(|stop| match stop.into() {
+            Failure::Stopped(message) => {
+                Failure::Stopped(format!("{message}\n{written} values are kept in {}", self.file.display()))
+            }
+            other => other,
+        })
+    }
+}
 
 fn heading(expression: &Expression, convention: Convention) -> String {
     let rules: Vec<String> =
@@ -17,7 +61,7 @@ fn heading(expression: &Expression, convention: Convention) -> String {
 }
 
 /// Takes back what an earlier run found; a missing file is an empty one.
-pub fn load(file: &Path, expression: &Expression, convention: Convention) -> Result<(), Failure> {
+fn load(file: &Path, expression: &Expression, convention: Convention) -> Result<(), Failure> {
     let text = match std::fs::read_to_string(file) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
@@ -50,7 +94,7 @@ pub fn load(file: &Path, expression: &Expression, convention: Convention) -> Res
 }
 
 /// Writes everything found, first beside the file and then in its place, so that nothing is lost half-way.
-pub fn save(file: &Path, expression: &Expression, convention: Convention) -> Result<usize, Failure> {
+fn save(file: &Path, expression: &Expression, convention: Convention) -> Result<usize, Failure> {
     write(file, expression, convention).map_err(|error| cannot_write(file, &error))
 }
 

@@ -1,12 +1,14 @@
 //! What `grundy sequence --statistics` and `grundy period` say about values that nobody wants to read one by
 //! one.
 
-use super::breaking::{Breaking, keep};
+use super::breaking::{Breaking, keep, store};
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::shifts::in_shifts;
+use grundy::budget::Budget;
 use grundy::error::Stop;
-use grundy::heap::octal::Statistics;
+use grundy::heap::octal::{Search, Statistics};
 use grundy::solve::AnyGame;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -17,24 +19,31 @@ pub fn run(game: &dyn AnyGame, to: u64, state: Option<&Path>, context: &Context)
         let message = format!("there are no statistics for {}", game.name());
         return Err(Failure::Input(format!("{message}\nhelp: try octal(0.106), officers or grundys-game")));
     };
-    let mut search = Breaking { rule, shift: 0 }.open(&game.name(), state)?;
+    let name = game.name();
+    let mut search = Breaking { rule, shift: 0 }.open(&name, state)?;
     let count = to.checked_add(1).ok_or_else(|| Failure::Input("--to is too large".into()))?;
     if search.sequence().statistics().heaps > count {
         return Err(Failure::Input("the kept search is already beyond --to".into()));
     }
-    match search.sequence_mut().run_to(count, &mut context.budget()) {
+    let run = |search: &mut Search, budget: &mut Budget<'_>| search.sequence_mut().run_to(count, budget);
+    let write = |search: &Search, file: &Path| store(&name, search, file);
+    let position = |search: &Search| search.sequence().computed().into();
+    match in_shifts(&mut search, state, context, run, position, write) {
         Ok(()) => {}
         Err(Stop::Interrupted { .. } | Stop::Memory { .. }) => {
-            return Err(keep(&game.name(), &search, state));
+            return Err(keep(&name, &search, state));
         }
         Err(stop) => return Err(stop.into()),
     }
+    if let Some(file) = state {
+        store(&name, &search, file)?;
+    }
     let statistics = search.sequence().statistics();
-    let mut answer = json!({"game": game.name(), "kind": "statistics", "from": 0, "to": to});
+    let mut answer = json!({"game": name, "kind": "statistics", "from": 0, "to": to});
     for (key, value) in facts(&statistics).as_object().into_iter().flatten() {
         answer[key] = value.clone();
     }
-    context.answer(&answer, || format!("{}, heaps 0 to {to}\n{}", game.name(), lines(&statistics)))
+    context.answer(&answer, || format!("{name}, heaps 0 to {to}\n{}", lines(&statistics)))
 }
 
 /// Statistics as JSON.

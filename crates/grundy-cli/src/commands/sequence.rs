@@ -3,7 +3,9 @@
 use super::{heap_statistics, style};
 use crate::context::{Context, Play, parse_count};
 use crate::failure::Failure;
+use crate::state::State;
 use grundy::budget::Budget;
+use grundy::error::Stop;
 use grundy::game::{Convention, Kind, Outcome};
 use grundy::heap::Heaps;
 use grundy::notation::{Expression, read_game};
@@ -108,10 +110,10 @@ fn infinite_outcomes(
     args: &Args,
     game: &dyn AnyGame,
     budget: &mut Budget<'_>,
-) -> Result<Option<Vec<u128>>, Failure> {
+) -> Result<Option<Vec<u128>>, Stop> {
     let rules = game.rules().downcast_ref::<Heaps<Subtraction>>();
     let Some(MoveSet::Infinite(numbers)) = rules.map(|rules| rules.rule().set()) else { return Ok(None) };
-    let end = args.to.checked_add(1).ok_or_else(|| Failure::Input("--to is too large".into()))?;
+    let end = args.to.checked_add(1).ok_or_else(|| Stop::Refused("--to is too large".into()))?;
     budget.need((end - args.from).saturating_mul(16))?;
     let losing = infinite::outcomes(numbers, end, budget)?;
     Ok(Some((args.from..end).map(|heap| u128::from(!losing.contains(heap))).collect()))
@@ -119,35 +121,27 @@ fn infinite_outcomes(
 
 /// The values, with what an earlier run has kept; what was found is kept, whether this run finishes or not.
 fn resumed(args: &Args, game: &Arc<dyn AnyGame>, context: &Context) -> Result<Vec<u128>, Failure> {
-    let Some(file) = &args.state else { return values(args, &**game, context) };
-    let Some(position) = game.heap(0) else { return values(args, &**game, context) };
+    let (Some(file), Some(position)) = (&args.state, game.heap(0)) else {
+        return Ok(values(args, &**game, &mut context.budget())?);
+    };
     let expression = Expression { sum: Sum { terms: vec![Arc::clone(game)] }, position: vec![position] };
-    let convention = args.play.convention();
-    crate::state::load(file, &expression, convention)?;
-    let found = values(args, &**game, context);
-    let written = crate::state::save(file, &expression, convention)?;
-    match found {
-        Err(Failure::Stopped(message)) => {
-            Err(Failure::Stopped(format!("{message}\n{written} values are kept in {}", file.display())))
-        }
-        other => other,
-    }
+    let state = State { file, expression: &expression, convention: args.play.convention() };
+    state.keep(context, |budget| values(args, &**game, budget))
 }
 
 /// The values, or 0 and 1 if only outcomes are wanted.
-fn values(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<Vec<u128>, Failure> {
+fn values(args: &Args, game: &dyn AnyGame, budget: &mut Budget<'_>) -> Result<Vec<u128>, Stop> {
     let convention = args.play.convention();
-    let mut budget = context.budget();
     if (args.outcomes || args.losing)
         && convention == Convention::Normal
-        && let Some(outcomes) = infinite_outcomes(args, game, &mut budget)?
+        && let Some(outcomes) = infinite_outcomes(args, game, budget)?
     {
         return Ok(outcomes);
     }
     let at = |heap: u64| {
         game.heap(heap).ok_or_else(|| {
             let message = format!("{} has no heap of {heap}, so it has no such sequence", game.name());
-            Failure::Input(format!("{message}\nhelp: try kayles, grundys-game or subtract(3,7,8)"))
+            Stop::Refused(format!("{message}\nhelp: try kayles, grundys-game or subtract(3,7,8)"))
         })
     };
     let outcome_only = (args.outcomes || args.losing) && convention == Convention::Misere;
@@ -155,9 +149,9 @@ fn values(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<Vec<u128
     for heap in args.from..=args.to {
         let position = at(heap)?;
         let value = if outcome_only {
-            u128::from(game.outcome(&position, convention, &mut budget)? == Outcome::N)
+            u128::from(game.outcome(&position, convention, budget)? == Outcome::N)
         } else {
-            game.value(&position, convention, &mut budget)?.0
+            game.value(&position, convention, budget)?.0
         };
         budget.position(values.len() as u64 * 32)?;
         values.push(if args.outcomes { u128::from(value != 0) } else { value });

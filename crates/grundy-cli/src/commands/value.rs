@@ -4,8 +4,10 @@ use super::style;
 use super::table::BoardTable;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
+use crate::state::State;
 use clap::ValueEnum;
 use grundy::board::placement::Remembered;
+use grundy::budget::Budget;
 use grundy::game::{Convention, Game, Kind, Outcome};
 use grundy::nimber::Nimber;
 use grundy::notation::Expression;
@@ -133,24 +135,20 @@ fn solve(
     args: &Args,
     context: &Context,
 ) -> Result<Standing, Failure> {
-    if let Some(file) = &args.state {
-        crate::state::load(file, expression, convention)?;
-    }
     let mut referee = Referee::new(&expression.sum, convention);
     if args.outcome {
         let outcome = referee.outcome(&expression.position, &mut context.budget())?;
         return Ok(Standing { outcome, value: None, time: None });
     }
-    let result = referee.standing(&expression.position, &mut context.budget());
-    let kept = args.state.as_ref().map(|file| crate::state::save(file, expression, convention));
-    let stop = match result {
-        Ok(standing) => return kept.transpose().map(|_| standing),
-        Err(stop) => Failure::from(stop),
+    let mut ask = |budget: &mut Budget<'_>| referee.standing(&expression.position, budget);
+    let result = match &args.state {
+        Some(file) => State { file, expression, convention }.keep(context, ask),
+        None => ask(&mut context.budget()).map_err(Failure::from),
     };
-    let Failure::Stopped(mut message) = stop else { return Err(stop) };
-    if let (Some(file), Some(written)) = (&args.state, kept.transpose()?) {
-        message.push_str(&format!("\n{written} values are kept in {}", file.display()));
-    }
+    let mut message = match result {
+        Err(Failure::Stopped(message)) => message,
+        other => return other,
+    };
     let forgotten = remembered(expression, convention).map_or(0, |kept| kept.forgotten);
     if forgotten > 0 && !message.contains("--memory") {
         let limit = crate::failure::bytes(context.memory());
