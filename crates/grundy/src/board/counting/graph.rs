@@ -186,15 +186,12 @@ fn most_pieces(frontier: &Frontier, budget: &mut Budget<'_>) -> Result<u64, Stop
     for step in &frontier.steps {
         let mut ahead: FxHashMap<Pending, u64> = FxHashMap::default();
         let mut reach = |pending: Pending, pieces: u64| {
-            let best = ahead.entry(pending >> 1).or_default();
+            let best = ahead.entry(pending).or_default();
             *best = pieces.max(*best);
         };
         for (pending, pieces) in &layer {
-            reach(*pending, *pieces);
-            if pending & 1 == 0 {
-                let fitting = step.starts.iter().filter(|start| *start & pending == 0);
-                fitting.for_each(|start| reach(pending | start, pieces + 1));
-            }
+            reach(step.passed(*pending), *pieces);
+            step.laid(*pending).for_each(|pending| reach(pending, pieces + 1));
         }
         layer = ahead;
         budget.position(32 * layer.len() as u64)?;

@@ -1,4 +1,4 @@
-//! Domino tilings of large flat boards: Kasteleyn's determinant, exactly.
+//! Domino tilings of large boards: Kasteleyn's determinant, exactly.
 //!
 //! Colour the cells like a chessboard and write a matrix with a row for each black and a column for each white
 //! cell: 1 for neighbours in a row, 1 or -1 for neighbours in a column, the sign changing from column to column. Then
@@ -6,12 +6,17 @@
 //! Fisher 1961). That holds for any board without holes. A hole with an odd number of missing cells turns the sign of
 //! every ring around it; so the signs of all edges on a way from the hole to the rim are turned as well.
 //!
+//! A cylinder of even girth is a board with one large hole: the edges across the seam are turned if the girth is divisible
+//! by 4. On a torus with even sides tilings that go round it in different ways differ in sign. Half of the sum of the four
+//! determinants with the edges across each seam turned or not counts each tiling once, if the one in which both seams are
+//! wrong for a cylinder is taken away instead (Kasteleyn 1961). Rings of odd length and Möbius bands have no such colouring.
+//!
 //! The matrix is a narrow band, so elimination is quick. It is done modulo as many primes as the bound of Hadamard
 //! asks for (each row has at most four entries of size 1: at most 2 to the power of the number of rows), and the
 //! Chinese remainder theorem puts the determinant together.
 
 use crate::board::cells::Cells;
-use crate::board::shape::Shape;
+use crate::board::shape::{Seam, Shape};
 use crate::budget::Budget;
 use crate::error::Stop;
 use num_bigint::BigUint;
@@ -23,7 +28,19 @@ const BELOW: u64 = 1 << 31;
 /// One row of the matrix: columns and signs.
 type Row = Vec<(usize, i8)>;
 
-/// In how many ways dominoes cover the free cells of a flat board that is not glued.
+/// One determinant: how often it counts, and the signs of the edges across the seams.
+#[derive(Clone, Copy)]
+struct Term {
+    /// 1 or -1.
+    times: i8,
+    /// Of dominoes that lie across the left edge.
+    lying: i8,
+    /// Of dominoes that stand across the upper edge.
+    standing: i8,
+}
+
+/// In how many ways dominoes cover the free cells of a flat board, a cylinder or a torus; `None` for boards that are not
+/// counted in this way.
 ///
 /// ```
 /// use grundy::board::counting::kasteleyn::tilings;
@@ -32,28 +49,68 @@ type Row = Vec<(usize, i8)>;
 /// use grundy::text::Fragment;
 /// let diamond = Shape::read(Fragment::new("aztec(10)")).unwrap();
 /// let count = tilings(&diamond, diamond.present(), &mut Budget::unlimited());
-/// assert_eq!(count, Ok(36_028_797_018_963_968u64.into()));
+/// assert_eq!(count, Ok(Some(36_028_797_018_963_968u64.into())));
 /// ```
-pub fn tilings(shape: &Shape, free: &Cells, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
-    let Some(rows) = matrix(shape, free) else { return Ok(BigUint::ZERO) };
+pub fn tilings(shape: &Shape, free: &Cells, budget: &mut Budget<'_>) -> Result<Option<BigUint>, Stop> {
+    let Some(terms) = terms(shape, free) else { return Ok(None) };
+    let matrices: Option<Vec<(i8, Vec<Row>)>> =
+        terms.iter().map(|term| Some((term.times, matrix(shape, free, *term)?))).collect();
+    let Some(matrices) = matrices else { return Ok(Some(BigUint::ZERO)) };
     let (mut count, mut modulus) = (BigUint::ZERO, BigUint::from(1u32));
-    let enough = BigUint::from(2u32) << rows.len();
+    let enough = BigUint::from(2 * matrices.len()) << matrices[0].1.len();
     let mut prime = BELOW;
     while modulus < enough {
         prime = prime_below(prime);
-        let residue = determinant(&rows, prime, budget)?;
+        let residue = sum(&matrices, prime, budget)?;
         let here = remainder(&count, prime);
         let missing = (residue + prime - here) % prime * inverse(remainder(&modulus, prime), prime) % prime;
         count += &modulus * missing;
         modulus *= prime;
     }
-    // The determinant may be negative: then its size is what is missing to the modulus.
+    // The sum may be negative: then its size is what is missing to the modulus. Four terms count everything twice.
     let other = &modulus - &count;
-    Ok(count.min(other))
+    Ok(Some(count.min(other) / terms.len().div_ceil(2)))
+}
+
+/// The determinants whose sum is wanted.
+fn terms(shape: &Shape, free: &Cells) -> Option<Vec<Term>> {
+    let plain = Term { times: 1, lying: 1, standing: 1 };
+    let (rows, columns) = (shape.rows(), shape.columns());
+    let is_whole = free.count() == shape.size();
+    // Two cells that touch on two sides are one domino, so short sides are as if not glued.
+    let around = columns > 2;
+    let over = shape.seam() == Seam::Torus && rows > 2;
+    let is_even = !(around && columns % 2 == 1 || over && rows % 2 == 1);
+    let sign = |side: usize| if side.is_multiple_of(4) { -1 } else { 1 };
+    match shape.seam() {
+        _ if shape.layers() > 1 => None,
+        Seam::None => Some(vec![plain]),
+        Seam::Cylinder | Seam::Torus if is_whole && is_even => Some(match (around, over) {
+            (true, true) => [(1, 1, 1), (1, -1, 1), (1, 1, -1), (-1, -1, -1)]
+                .map(|(times, lying, standing)| Term {
+                    times,
+                    lying: lying * sign(columns),
+                    standing: standing * sign(rows),
+                })
+                .to_vec(),
+            (true, false) => vec![Term { lying: sign(columns), ..plain }],
+            (false, true) => vec![Term { standing: sign(rows), ..plain }],
+            (false, false) => vec![plain],
+        }),
+        _ => None,
+    }
+}
+
+/// The sum of the determinants modulo a prime.
+fn sum(matrices: &[(i8, Vec<Row>)], prime: u64, budget: &mut Budget<'_>) -> Result<u64, Stop> {
+    matrices.iter().try_fold(0, |sum, (times, rows)| {
+        let residue = determinant(rows, prime, budget)?;
+        Ok((sum + if *times < 0 { prime - residue } else { residue }) % prime)
+    })
 }
 
 /// The signed matrix; `None` if there are more cells of one colour.
-fn matrix(shape: &Shape, free: &Cells) -> Option<Vec<Row>> {
+fn matrix(shape: &Shape, free: &Cells, term: Term) -> Option<Vec<Row>> {
     let columns = shape.columns();
     let mut order: Vec<usize> = free.iter().collect();
     if columns > shape.rows() {
@@ -74,7 +131,12 @@ fn matrix(shape: &Shape, free: &Cells) -> Option<Vec<Row>> {
             let (low, high) = (cell.min(&other), cell.max(&other));
             let lying = low / columns == high / columns;
             let minus = if lying { turned.has(*low) } else { (cell % columns) % 2 == 1 };
-            (number[other], if minus { -1 } else { 1 })
+            let seam = match high - low {
+                step if lying && step > 1 => term.lying,
+                step if !lying && step > columns => term.standing,
+                _ => 1,
+            };
+            (number[other], if minus { -seam } else { seam })
         };
         let mut row: Row =
             shape.neighbours(*cell).into_iter().filter(|other| free.has(*other)).map(entry).collect();

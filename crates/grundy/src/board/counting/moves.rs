@@ -154,7 +154,7 @@ fn decide(
     let mut ahead: FxHashMap<(Possible, Possible), BigUint> = FxHashMap::default();
     let mut bytes = 0u64;
     for ((taken, moved), count) in layer {
-        let (no_taken, no_moved) = (leaving(&taken), leaving(&moved));
+        let (no_taken, no_moved) = (leaving(&taken, position), leaving(&moved, mv));
         let choices = [
             (no_taken.clone(), no_moved.clone()),
             (taking(&taken, position), no_moved),

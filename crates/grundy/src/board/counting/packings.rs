@@ -2,14 +2,14 @@
 //!
 //! The broken profile: walking cell by cell, all that matters of the pieces laid so far is which cells ahead they
 //! cover. Boards of any shape, glued or not, flat or not, and any pieces; the cost grows with two to the power of
-//! the shorter side. Flat boards of any size are tiled by [`kasteleyn`](super::kasteleyn).
+//! the shorter side. Flat boards of any size, and most cylinders and tori, are tiled by [`kasteleyn`](super::kasteleyn).
 
 use super::frontier::{Frontier, Pending};
 use super::kasteleyn;
 use crate::board::cells::Cells;
 use crate::board::layout::{Layout, Turn};
 use crate::board::pieces::Piece;
-use crate::board::shape::{Seam, Shape};
+use crate::board::shape::Shape;
 use crate::budget::Budget;
 use crate::error::Stop;
 use num_bigint::BigUint;
@@ -42,8 +42,8 @@ pub fn packings(layout: &Layout, free: &Cells, budget: &mut Budget<'_>) -> Resul
 /// assert_eq!(tilings(&board, board.present(), &mut Budget::unlimited()), Ok(12_988_816u32.into()));
 /// ```
 pub fn tilings(shape: &Shape, free: &Cells, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
-    if shape.layers() == 1 && shape.seam() == Seam::None {
-        return kasteleyn::tilings(shape, free, budget);
+    if let Some(count) = kasteleyn::tilings(shape, free, budget)? {
+        return Ok(count);
     }
     let dominoes = Layout::new(shape.clone(), &[Piece::straight(2)], Turn::One);
     tilings_by_profile(&dominoes, free, budget)
@@ -63,13 +63,11 @@ fn walk(frontier: &Frontier, gaps: bool, budget: &mut Budget<'_>) -> Result<BigU
         for (pending, ways) in layer {
             bytes += (size_of::<(Pending, BigUint)>() as u64 + ways.bits() / 8) * 2;
             budget.position(bytes)?;
-            if gaps || pending & 1 == 1 {
-                *ahead.entry(pending >> 1).or_default() += &ways;
+            if gaps || step.is_pending(pending) {
+                *ahead.entry(step.passed(pending)).or_default() += &ways;
             }
-            if pending & 1 == 0 {
-                for start in step.starts.iter().filter(|start| *start & pending == 0) {
-                    *ahead.entry((pending | start) >> 1).or_default() += &ways;
-                }
+            for pending in step.laid(pending) {
+                *ahead.entry(pending).or_default() += &ways;
             }
         }
         layer = ahead;

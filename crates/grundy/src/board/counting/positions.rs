@@ -153,7 +153,7 @@ fn walk(frontier: &Frontier, next: &[Option<usize>], budget: &mut Budget<'_>) ->
                 if bound[at] && taken != (decided & 1 == 1) {
                     continue;
                 }
-                let possible = if taken { taking(&possible, step) } else { leaving(&possible) };
+                let possible = if taken { taking(&possible, step) } else { leaving(&possible, step) };
                 if possible.is_empty() {
                     continue;
                 }
@@ -169,23 +169,16 @@ fn walk(frontier: &Frontier, next: &[Option<usize>], budget: &mut Budget<'_>) ->
 }
 
 /// The pending words after a cell that stays free.
-pub(super) fn leaving(possible: &[Pending]) -> Possible {
-    let mut list: Vec<Pending> =
-        possible.iter().filter(|pending| *pending & 1 == 0).map(|pending| pending >> 1).collect();
-    list.sort_unstable();
-    list.into()
+pub(super) fn leaving(possible: &[Pending], step: &Step) -> Possible {
+    possible.iter().copied().filter(|pending| !step.is_pending(*pending)).collect()
 }
 
 /// The pending words after a cell that is taken: it was pending, or a placement begins here.
 pub(super) fn taking(possible: &[Pending], step: &Step) -> Possible {
     let mut list = Vec::new();
     for pending in possible {
-        if pending & 1 == 1 {
-            list.push(pending >> 1);
-        } else {
-            let fitting = step.starts.iter().filter(|start| *start & pending == 0);
-            list.extend(fitting.map(|start| (start | pending) >> 1));
-        }
+        list.extend(step.is_pending(*pending).then(|| step.passed(*pending)));
+        list.extend(step.laid(*pending));
     }
     list.sort_unstable();
     list.dedup();
