@@ -5,7 +5,10 @@
 //! the system tells it, best of two. Both must find the same sums.
 
 use grundy::budget::Budget;
-use grundy::subtraction::search::{Query, Sequence, Unit, units, work};
+use grundy::subtraction::{
+    Sequence,
+    search::{Query, Unit, units, work},
+};
 use std::hint::black_box;
 use std::time::Instant;
 

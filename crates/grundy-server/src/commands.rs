@@ -130,17 +130,24 @@ const PICTURE: Field = file("output", "png");
 const CURVES: Field = file("output", "svg");
 const NUMBERS: Field = file("data", "csv");
 
+/// The fields of a map over two moves, after its own.
+macro_rules! map_fields {
+    ($($own:expr),*) => {
+        &[
+            $($own,)*
+            PICTURE,
+            NUMBERS,
+            text("s1"),
+            text("s2"),
+            text("colours"),
+            text("scale"),
+            number("width"),
+        ]
+    };
+}
+
 /// The maps over two moves for a fixed third.
-const MAP: &[Field] = &[
-    required(number("s3")),
-    PICTURE,
-    NUMBERS,
-    text("s1"),
-    text("s2"),
-    text("colours"),
-    text("scale"),
-    number("width"),
-];
+const MAP: &[Field] = map_fields!(required(number("s3")));
 
 /// Every command that can be asked.
 pub const COMMANDS: &[Command] = &[
@@ -341,35 +348,8 @@ pub const COMMANDS: &[Command] = &[
     sub("map", "preperiods", MAP),
     sub("map", "periods", MAP),
     sub("map", "exceptions", MAP),
-    sub(
-        "map",
-        "symmetric5",
-        &[
-            required(number("s5")),
-            PICTURE,
-            NUMBERS,
-            text("s1"),
-            text("s2"),
-            text("colours"),
-            text("scale"),
-            number("width"),
-        ],
-    ),
-    sub(
-        "map",
-        "four",
-        &[
-            required(number("s3")),
-            number("limit"),
-            PICTURE,
-            NUMBERS,
-            text("s1"),
-            text("s2"),
-            text("colours"),
-            text("scale"),
-            number("width"),
-        ],
-    ),
+    sub("map", "symmetric5", map_fields!(required(number("s5")))),
+    sub("map", "four", map_fields!(required(number("s3")), number("limit"))),
     sub(
         "map",
         "means4",

@@ -186,21 +186,49 @@ fn object(properties: Value, required: &[&str]) -> Value {
     json!({"type": "object", "properties": properties, "required": required})
 }
 
+fn text() -> Value {
+    json!({"type": "string"})
+}
+
+fn texts() -> Value {
+    json!({"type": "array", "items": {"type": "string"}})
+}
+
+fn number() -> Value {
+    json!({"type": "integer"})
+}
+
+fn flag() -> Value {
+    json!({"type": "boolean"})
+}
+
+fn side() -> Value {
+    json!({"enum": ["first", "second"]})
+}
+
+/// A game with its moves so far, and more fields.
+fn game(more: Value, needed: &[&str]) -> Value {
+    let mut properties = json!({"expr": text(), "misere": flag(), "moves": texts()});
+    if let (Some(all), Value::Object(more)) = (properties.as_object_mut(), more) {
+        all.extend(more);
+    }
+    let mut required = vec!["expr"];
+    required.extend(needed);
+    object(properties, &required)
+}
+
 fn schemas() -> Value {
-    let text = || json!({"type": "string"});
-    let texts = || json!({"type": "array", "items": {"type": "string"}});
-    let number = || json!({"type": "integer"});
-    let flag = || json!({"type": "boolean"});
-    let side = || json!({"enum": ["first", "second"]});
-    let game = |more: Value, needed: &[&str]| {
-        let mut properties = json!({"expr": text(), "misere": flag(), "moves": texts()});
-        if let (Some(all), Value::Object(more)) = (properties.as_object_mut(), more) {
-            all.extend(more);
+    let mut all = Map::new();
+    for part in [answer_schemas(), play_schemas(), scene_schemas()] {
+        if let Value::Object(part) = part {
+            all.extend(part);
         }
-        let mut required = vec!["expr"];
-        required.extend(needed);
-        object(properties, &required)
-    };
+    }
+    all.into()
+}
+
+/// What commands and jobs are sent and answer.
+fn answer_schemas() -> Value {
     let states = json!({"enum": ["queued", "running", "done", "failed", "cancelled"]});
     let units = json!({
         "anyOf": [object(json!({"done": number(), "all": number()}), &["done", "all"]), {"type": "null"}],
@@ -234,6 +262,12 @@ fn schemas() -> Value {
                 "error",
             ],
         ),
+    })
+}
+
+/// What is asked and answered in play.
+fn play_schemas() -> Value {
+    json!({
         "Look": game(json!({"values": flag()}), &[]),
         "Reply": game(
             json!({"player": text(), "seed": number(), "mistakes": number(), "threshold": number()}),
@@ -254,6 +288,12 @@ fn schemas() -> Value {
             }),
             &["stage", "text", "outcome"],
         ),
+    })
+}
+
+/// A position of a game, as it is shown.
+fn scene_schemas() -> Value {
+    json!({
         "Scene": object(
             json!({
                 "expr": text(), "now": text(), "kind": {"enum": ["impartial", "partizan", "loopy"]},

@@ -1,8 +1,9 @@
 //! Exact fractions of any size, for probabilities, for places on a table and for polynomials.
 
+use crate::arithmetic::gcd;
 use crate::error::ParseError;
 use crate::text::Fragment;
-use num_bigint::{BigInt, BigUint, Sign};
+use num_bigint::{BigInt, Sign};
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Sub};
@@ -30,7 +31,7 @@ impl Fraction {
     pub fn new(over: impl Into<BigInt>, under: impl Into<BigInt>) -> Fraction {
         let (over, under) = (over.into(), under.into());
         assert!(under.sign() != Sign::NoSign, "a fraction with denominator 0");
-        let divisor = BigInt::from(common_divisor(over.magnitude().clone(), under.magnitude().clone()));
+        let divisor = BigInt::from(gcd(over.magnitude().clone(), under.magnitude().clone()));
         let divisor = if under.sign() == Sign::Minus { -divisor } else { divisor };
         Fraction { over: over / &divisor, under: under / divisor }
     }
@@ -116,13 +117,6 @@ impl Fraction {
     pub fn bytes(&self) -> u64 {
         (self.over.bits() + self.under.bits()) / 8 + size_of::<Fraction>() as u64
     }
-}
-
-fn common_divisor(mut one: BigUint, mut two: BigUint) -> BigUint {
-    while two != BigUint::ZERO {
-        (one, two) = (two.clone(), one % two);
-    }
-    one
 }
 
 impl Add for &Fraction {

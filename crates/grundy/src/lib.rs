@@ -15,6 +15,7 @@
 //! assert_eq!(solver.value(&sum.position, &mut Budget::unlimited()), Ok(Nimber(1)));
 //! ```
 
+pub mod arithmetic;
 pub mod board;
 pub mod budget;
 pub mod catalogue;

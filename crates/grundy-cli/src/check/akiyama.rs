@@ -87,8 +87,7 @@ pub(super) fn claim_table(
 ) -> Result<(), Fault> {
     let near = seen(NEAR, budget)?;
     let far = effort.summary("akiyama", FAR, budget, |budget| seen(FAR, budget))?;
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
+    report.each(csv, |row, check| {
         let claim = row.text("claim")?;
         let short = claim_about_lists(claim, &near, budget)?;
         match (short.or_else(|| claim_about_all(claim, &near)), &far) {
@@ -112,9 +111,8 @@ pub(super) fn claim_table(
             }
             (None, None) => check.undecided(),
         }
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 type Verdict = (String, String);

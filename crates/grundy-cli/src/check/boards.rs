@@ -7,27 +7,23 @@ use grundy::budget::Budget;
 use grundy::game::{Game, Outcome};
 
 /// Islands and rectangles of Cram.
-pub(super) fn cram(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let shape = row.text("shape")?;
-        let (board, cells) = match row.text("kind")? {
-            "rectangle" => (shape.to_string(), area(row, shape)?),
-            "island" => (format!("\"{}\"", negative(shape)), shape.matches('#').count() as u64),
-            kind => return Err(row.fault(format!("'{kind}' is neither an island nor a rectangle"))),
-        };
-        let (game, position) = row.expression(&format!("cram({board})"))?;
-        let mut check = RowCheck::new(row);
-        check.compare("cells", cells)?;
-        check.compare("value", game.value(&position, NORMAL, budget)?)?;
-        check.compare("outcome", word(game.outcome(&position, NORMAL, budget)?))?;
-        let moves = game.moves(&position, budget)?;
-        check.compare("legal_moves", moves.len())?;
-        let winning = moves.iter().filter(|(_, value)| value.0 == 0).count();
-        check.compare("winning_moves", winning)?;
-        let by_outcome = game.winning(&position, NORMAL, budget)?.len();
-        check.same("winning moves by value and by outcome", winning, by_outcome);
-        report.add(check)?;
-    }
+pub(super) fn cram(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<(), Fault> {
+    let shape = row.text("shape")?;
+    let (board, cells) = match row.text("kind")? {
+        "rectangle" => (shape.to_string(), area(row, shape)?),
+        "island" => (format!("\"{}\"", negative(shape)), shape.matches('#').count() as u64),
+        kind => return Err(row.fault(format!("'{kind}' is neither an island nor a rectangle"))),
+    };
+    let (game, position) = row.expression(&format!("cram({board})"))?;
+    check.compare("cells", cells)?;
+    check.compare("value", game.value(&position, NORMAL, budget)?)?;
+    check.compare("outcome", word(game.outcome(&position, NORMAL, budget)?))?;
+    let moves = game.moves(&position, budget)?;
+    check.compare("legal_moves", moves.len())?;
+    let winning = moves.iter().filter(|(_, value)| value.0 == 0).count();
+    check.compare("winning_moves", winning)?;
+    let by_outcome = game.winning(&position, NORMAL, budget)?.len();
+    check.same("winning moves by value and by outcome", winning, by_outcome);
     Ok(())
 }
 
@@ -53,12 +49,11 @@ const MONTHS: [&str; 12] =
 /// The date game, one row per day.
 pub(super) fn dates(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let game = csv.game("date-game")?;
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let month =
             usize::try_from(row.number("month")?).ok().and_then(|month| MONTHS.get(month.checked_sub(1)?));
         let month = month.ok_or_else(|| row.fault("there are twelve months"))?;
         let date = row.position(&game, &format!("{} {month}", row.number("day")?));
-        let mut check = RowCheck::new(row);
         match (date, row.checked()?) {
             (Err(_), Checked::Mismatch(_)) => {
                 check.compare("value", "")?;
@@ -70,31 +65,30 @@ pub(super) fn dates(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> 
                 check.printed("printed", value)?;
             }
         }
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Games of which the source has a few values each.
-pub(super) fn side_games(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
-        let input = row.text("input")?;
-        match row.text("game")? {
-            "domineering" => check.compare("output", domineering(row, input, budget)?)?,
-            "chomp" => check.compare("output", chomp(row, input, budget)?)?,
-            "circular kayles" => check.compare("output", value(row, "ring-kayles", input, budget)?)?,
-            "kayles sum" => check.compare("output", value(row, "kayles", input, budget)?)?,
-            "dawson's kayles sum" => check.compare("output", value(row, "dawson-kayles", input, budget)?)?,
-            "nim" => check.compare("output", value(row, "nim", input, budget)?)?,
-            "linear cram zeros" => check.compare("output", zeros(row, input, budget)?)?,
-            "circular dawson's kayles" => {
-                check.compare("output", value(row, "ring-dawson-kayles", input, budget)?)?;
-            }
-            "octal period" => check.compare("output", super::octal::period_words(row, input, budget)?)?,
-            game => return Err(row.fault(format!("nothing is known about '{game}'"))),
+pub(super) fn side_games(
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
+    let input = row.text("input")?;
+    match row.text("game")? {
+        "domineering" => check.compare("output", domineering(row, input, budget)?)?,
+        "chomp" => check.compare("output", chomp(row, input, budget)?)?,
+        "circular kayles" => check.compare("output", value(row, "ring-kayles", input, budget)?)?,
+        "kayles sum" => check.compare("output", value(row, "kayles", input, budget)?)?,
+        "dawson's kayles sum" => check.compare("output", value(row, "dawson-kayles", input, budget)?)?,
+        "nim" => check.compare("output", value(row, "nim", input, budget)?)?,
+        "linear cram zeros" => check.compare("output", zeros(row, input, budget)?)?,
+        "circular dawson's kayles" => {
+            check.compare("output", value(row, "ring-dawson-kayles", input, budget)?)?;
         }
-        report.add(check)?;
+        "octal period" => check.compare("output", super::octal::period_words(row, input, budget)?)?,
+        game => return Err(row.fault(format!("nothing is known about '{game}'"))),
     }
     Ok(())
 }

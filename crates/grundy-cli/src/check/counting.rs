@@ -1,8 +1,8 @@
 //! Numbers that formulas and transfer matrices give: tilings, first moves, densities, positions of Juvavum.
 
 use super::permutations::{matrix_classes, square_classes};
-use super::report::{Report, RowCheck};
-use super::rows::{Csv, Fault, Row};
+use super::report::RowCheck;
+use super::rows::{Fault, Row};
 use grundy::board::counting::{Rectangle, classes, positions, tilings};
 use grundy::board::placement::Placements;
 use grundy::board::shape::Shape;
@@ -12,100 +12,80 @@ use grundy::text::Fragment;
 use num_bigint::BigUint;
 
 /// Domino tilings of rectangles.
-pub(super) fn rectangles(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    tiled(csv, |row| Ok(format!("{}x{}", row.number("m")?, row.number("n")?)), report, budget)
+pub(super) fn rectangles(
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
+    tiled(row, &format!("{}x{}", row.number("m")?, row.number("n")?), check, budget)
 }
 
 /// Domino tilings of Aztec diamonds.
-pub(super) fn aztec(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    tiled(csv, |row| Ok(format!("aztec({})", row.number("order")?)), report, budget)
+pub(super) fn aztec(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<(), Fault> {
+    tiled(row, &format!("aztec({})", row.number("order")?), check, budget)
 }
 
-fn tiled(
-    csv: &Csv,
-    board: impl Fn(Row<'_>) -> Result<String, Fault>,
-    report: &mut Report,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let board = board(row)?;
-        let shape = Shape::read(Fragment::new(&board)).map_err(|error| row.fault(error.to_string()))?;
-        let count = tilings(&shape, shape.present(), budget)?;
-        let mut check = RowCheck::new(row);
-        check.compare("tilings", &count)?;
-        check.printed("printed", &count)?;
-        report.add(check)?;
-    }
-    Ok(())
+fn tiled(row: Row<'_>, board: &str, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<(), Fault> {
+    let shape = Shape::read(Fragment::new(board)).map_err(|error| row.fault(error.to_string()))?;
+    let count = tilings(&shape, shape.present(), budget)?;
+    check.compare("tilings", &count)?;
+    check.printed("printed", &count)
 }
 
 /// First moves on a x a boards.
-pub(super) fn first_moves(csv: &Csv, report: &mut Report, _: &mut Budget<'_>) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let length = match row.text("game")? {
-            "juvavum" => 1,
-            "domino-juvavum" => 2,
-            game => return Err(row.fault(format!("nothing is known about '{game}'"))),
-        };
-        let moves = square(row)?.line_moves(length);
-        let mut check = RowCheck::new(row);
-        check.compare("moves", like(row.text("moves")?, &moves))?;
-        check.printed("printed", like(row.text("moves")?, &moves))?;
-        report.add(check)?;
-    }
+pub(super) fn first_moves(row: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<(), Fault> {
+    let length = match row.text("game")? {
+        "juvavum" => 1,
+        "domino-juvavum" => 2,
+        game => return Err(row.fault(format!("nothing is known about '{game}'"))),
+    };
+    let moves = square(row)?.line_moves(length);
+    check.compare("moves", like(row.text("moves")?, &moves))?;
+    check.printed("printed", like(row.text("moves")?, &moves))?;
     Ok(())
 }
 
 /// Positions of Juvavum on a x a boards.
-pub(super) fn squares(csv: &Csv, report: &mut Report, _: &mut Budget<'_>) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let positions = square(row)?.subsets();
-        let mut check = RowCheck::new(row);
-        check.compare("positions", like(row.text("positions")?, &positions))?;
-        check.printed("printed", like(row.text("printed")?, &positions))?;
-        report.add(check)?;
-    }
+pub(super) fn squares(row: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<(), Fault> {
+    let positions = square(row)?.subsets();
+    check.compare("positions", like(row.text("positions")?, &positions))?;
+    check.printed("printed", like(row.text("printed")?, &positions))?;
     Ok(())
 }
 
 /// Densities of the domino graph on a x a boards. Two are cut off in the source, not rounded.
-pub(super) fn densities(csv: &Csv, report: &mut Report, _: &mut Budget<'_>) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let density = square(row)?.density();
-        let mut check = RowCheck::new(row);
-        check.compare("density", &density)?;
-        let digits = row.text("printed")?.split_once('.').map_or(0, |(_, digits)| digits.len());
-        let scale = BigUint::from(10u32).pow(digits as u32);
-        let half =
-            if row.text("checked")?.contains("cut off") { BigUint::ZERO } else { density.bottom.clone() };
-        let scaled: BigUint = (&density.top * &scale * 2u32 + half) / (&density.bottom * 2u32);
-        let (whole, part) = (&scaled / &scale, (&scaled % &scale).to_string());
-        let decimal = if digits == 0 { whole.to_string() } else { format!("{whole}.{part:0>digits$}") };
-        check.printed("printed", decimal)?;
-        report.add(check)?;
-    }
+pub(super) fn densities(row: Row<'_>, check: &mut RowCheck<'_>, _: &mut Budget<'_>) -> Result<(), Fault> {
+    let density = square(row)?.density();
+    check.compare("density", &density)?;
+    let digits = row.text("printed")?.split_once('.').map_or(0, |(_, digits)| digits.len());
+    let scale = BigUint::from(10u32).pow(digits as u32);
+    let half = if row.text("checked")?.contains("cut off") { BigUint::ZERO } else { density.bottom.clone() };
+    let scaled: BigUint = (&density.top * &scale * 2u32 + half) / (&density.bottom * 2u32);
+    let (whole, part) = (&scaled / &scale, (&scaled % &scale).to_string());
+    let decimal = if digits == 0 { whole.to_string() } else { format!("{whole}.{part:0>digits$}") };
+    check.printed("printed", decimal)?;
     Ok(())
 }
 
 /// Positions of Juvavum: all, up to symmetry, up to permutations of rows and columns.
-pub(super) fn normal_forms(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let (rows, columns) = (row.number("m")?, row.number("n")?);
-        let shape = Shape::rectangle(rows as usize, columns as usize);
-        let game = Placements::juvavum("juvavum".into(), shape, 1);
-        let start = game.start().ok_or_else(|| row.fault("the empty board is missing"))?;
-        let (all, some) = (positions(&game, &start, budget)?, classes(&game, &start, budget)?);
-        let mut check = RowCheck::new(row);
-        check.compare("positions", &all)?;
-        check.compare("positions_symm", &some)?;
-        check.printed("printed_positions", &all)?;
-        check.printed("printed_positions_symm", &some)?;
-        let exact = matrix_classes(rows, columns);
-        let transposed = if rows == columns { square_classes(rows) } else { exact.clone() };
-        check.compare("exact_classes", exact)?;
-        check.compare("exact_classes_transposed", transposed)?;
-        report.add(check)?;
-    }
+pub(super) fn normal_forms(
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
+    let (rows, columns) = (row.number("m")?, row.number("n")?);
+    let shape = Shape::rectangle(rows as usize, columns as usize);
+    let game = Placements::juvavum("juvavum".into(), shape, 1);
+    let start = game.start().ok_or_else(|| row.fault("the empty board is missing"))?;
+    let (all, some) = (positions(&game, &start, budget)?, classes(&game, &start, budget)?);
+    check.compare("positions", &all)?;
+    check.compare("positions_symm", &some)?;
+    check.printed("printed_positions", &all)?;
+    check.printed("printed_positions_symm", &some)?;
+    let exact = matrix_classes(rows, columns);
+    let transposed = if rows == columns { square_classes(rows) } else { exact.clone() };
+    check.compare("exact_classes", exact)?;
+    check.compare("exact_classes_transposed", transposed)?;
     Ok(())
 }
 

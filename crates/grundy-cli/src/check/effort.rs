@@ -6,21 +6,15 @@
 use super::rows::Fault;
 use grundy::budget::Budget;
 use grundy::error::Stop;
-use grundy::subtraction::outcome::{Moves, find_period};
-use grundy::subtraction::{interval, values};
+use grundy::subtraction::Sequence;
+use grundy::subtraction::family::find_pair;
+use grundy::subtraction::outcome::Moves;
 use std::any::Any;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Period and preperiod.
 pub(super) type Pair = (u128, u128);
-
-/// Wins and losses, or values.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Sequence {
-    Outcomes,
-    Values,
-}
 
 /// Games that were tried, with what was found.
 type Periods = HashMap<(Sequence, Vec<u64>), Option<Pair>>;
@@ -41,9 +35,6 @@ pub struct Effort {
 
 /// A position of a board takes about so many times the work of a position of a subtraction game.
 const BOARD_POSITION: u64 = 1000;
-
-/// From this smallest move on, counting runs is cheaper than counting positions.
-const LONG_RUNS: u64 = 512;
 
 impl Effort {
     /// A limit on positions.
@@ -140,15 +131,6 @@ fn lock<T>(found: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// Period and preperiod of a game.
 pub(super) fn period(sequence: Sequence, moves: &[u64], budget: &mut Budget<'_>) -> Result<Pair, Stop> {
-    if sequence == Sequence::Values {
-        let found = values::find_period(moves, None, budget)?;
-        return Ok((found.period, found.preperiod));
-    }
-    if moves.first().is_some_and(|least| *least >= LONG_RUNS) {
-        let found = interval::find_period(moves, budget)?;
-        return Ok((found.period, found.preperiod));
-    }
     let moves = Moves::try_from(moves.to_vec()).map_err(|error| Stop::Refused(error.to_string()))?;
-    let found = find_period(&moves, None, None, budget)?;
-    Ok((found.period, found.preperiod))
+    find_pair(&moves, sequence, budget)
 }

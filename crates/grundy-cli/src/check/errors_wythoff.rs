@@ -1,9 +1,9 @@
 //! Mistakes of the report on Wythoff's game and Akiyama's Nim that need its sequences and lists to be confirmed.
 
 use super::akiyama::{PRINTED, text};
-use super::heaps::fibonacci;
 use super::report::RowCheck;
 use super::rows::{Fault, Row};
+use grundy::arithmetic::fibonacci;
 use grundy::budget::Budget;
 use grundy::heap::akiyama::claims;
 use grundy::heap::akiyama::is_legal;
@@ -62,7 +62,8 @@ pub(super) fn exception_places(
 ) -> Result<String, Fault> {
     // Term n has the place n - 2.
     let exceptions = lieshout_exceptions(200_000, budget)?.exceptions;
-    let fits = |shift: &u64| (1..).zip(&exceptions).all(|(nth, (n, ..))| fibonacci(nth + shift) == Some(*n));
+    let fits =
+        |shift: &u64| (1..).zip(&exceptions).all(|(nth, (n, ..))| fibonacci(nth + shift) == (*n).into());
     let formula = (0..10).find(fits).map_or("other numbers".into(), |shift| format!("F_(n+{shift})-2"));
     let places: Vec<String> = exceptions.iter().take(5).map(|(n, ..)| (n - 2).to_string()).collect();
     Ok(format!("{formula} with F_1=F_2=1 ({}, ...)", places.join(", ")))

@@ -6,8 +6,8 @@
 use super::akiyama;
 use super::arithmetic;
 use super::claims::{Facts, check_claim};
-use super::report::{Report, RowCheck};
-use super::rows::{Checked, Csv, Fault, Row};
+use super::report::RowCheck;
+use super::rows::{Checked, Fault, Row};
 use super::strips::free_runs;
 use super::subject::{MISERE, NORMAL, Subject, change, heaps_text, name_heaps, word};
 use grundy::budget::Budget;
@@ -15,15 +15,11 @@ use grundy::game::Outcome;
 use grundy::nimber::Nimber;
 
 /// All worked examples.
-pub(super) fn worked(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
-        if let Checked::Nothing(why) = row.checked()? {
-            check.skip(why);
-        } else {
-            example(row, &mut check, budget)?;
-        }
-        report.add(check)?;
+pub(super) fn worked(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<(), Fault> {
+    if let Checked::Nothing(why) = row.checked()? {
+        check.skip(why);
+    } else {
+        example(row, check, budget)?;
     }
     Ok(())
 }

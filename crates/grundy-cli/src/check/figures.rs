@@ -3,8 +3,8 @@
 //! Both conventions are asked of the solver, as far as the effort allows.
 
 use super::effort::Effort;
-use super::report::{Report, RowCheck};
-use super::rows::{Csv, Fault, Row};
+use super::report::RowCheck;
+use super::rows::{Fault, Row};
 use super::subject::{MISERE, NORMAL};
 use grundy::board::placement::Placements;
 use grundy::budget::Budget;
@@ -41,10 +41,9 @@ fn compare(
     text: &str,
     drawn: &str,
     printed: &[&str],
-    report: &mut Report,
+    check: &mut RowCheck<'_>,
     work: (&Effort, &mut Budget<'_>),
 ) -> Result<(), Fault> {
-    let mut check = RowCheck::new(row);
     let (value, misere) = values(row, text, drawn, work.0, work.1)?;
     for (number, (column, computed)) in [("value", value), ("misere_value", misere)].into_iter().enumerate() {
         let Some(computed) = computed else {
@@ -56,87 +55,76 @@ fn compare(
             check.printed(column, computed)?;
         }
     }
-    report.add(check)
+    Ok(())
 }
 
 /// Domino Juvavum on a corner with two arms.
 pub(super) fn l_figures(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let text = format!("domino-juvavum(L({},{}))", row.number("x")?, row.number("y")?);
-        compare(row, &text, "", &["printed"], report, (effort, budget))?;
-    }
-    Ok(())
+    let text = format!("domino-juvavum(L({},{}))", row.number("x")?, row.number("y")?);
+    compare(row, &text, "", &["printed"], check, (effort, budget))
 }
 
 /// Domino Juvavum on strips.
 pub(super) fn linear_djuv(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    strips(csv, "domino-juvavum(1x", ")", report, effort, budget)
+    strip(row, format!("domino-juvavum(1x{})", row.number("n")?), check, (effort, budget))
 }
 
 /// Juvavum on strips.
 pub(super) fn linear_juv(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    strips(csv, "juvavum(1x", ")", report, effort, budget)
+    strip(row, format!("juvavum(1x{})", row.number("n")?), check, (effort, budget))
 }
 
 /// Cram on rings.
 pub(super) fn moebius_cram(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    strips(csv, "cram(moebius(1x", "))", report, effort, budget)
+    strip(row, format!("cram(moebius(1x{}))", row.number("n")?), check, (effort, budget))
 }
 
-fn strips(
-    csv: &Csv,
-    before: &str,
-    after: &str,
-    report: &mut Report,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
+/// A board of length n, of which the source prints both values.
+fn strip(
+    row: Row<'_>,
+    text: String,
+    check: &mut RowCheck<'_>,
+    work: (&Effort, &mut Budget<'_>),
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let text = format!("{before}{}{after}", row.number("n")?);
-        compare(row, &text, "", &["printed_normal", "printed_misere"], report, (effort, budget))?;
-    }
-    Ok(())
+    compare(row, &text, "", &["printed_normal", "printed_misere"], check, work)
 }
 
 /// Staircases, Aztec diamonds, tori, Möbius bands, boxes.
 pub(super) fn other_boards(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let size = row.text("size")?;
-        let board = match row.text("board")? {
-            "staircase" => format!("stair({size})"),
-            "aztec diamond" => format!("aztec({size})"),
-            "torus" => format!("torus({size})"),
-            "moebius band" => format!("moebius({size})"),
-            "3-D box" => size.to_string(),
-            board => return Err(row.fault(format!("nothing is known about a board called '{board}'"))),
-        };
-        let text = format!("{}({board})", row.text("game")?);
-        compare(row, &text, row.text("cells")?, &[], report, (effort, budget))?;
-    }
-    Ok(())
+    let size = row.text("size")?;
+    let board = match row.text("board")? {
+        "staircase" => format!("stair({size})"),
+        "aztec diamond" => format!("aztec({size})"),
+        "torus" => format!("torus({size})"),
+        "moebius band" => format!("moebius({size})"),
+        "3-D box" => size.to_string(),
+        board => return Err(row.fault(format!("nothing is known about a board called '{board}'"))),
+    };
+    let text = format!("{}({board})", row.text("game")?);
+    compare(row, &text, row.text("cells")?, &[], check, (effort, budget))
 }

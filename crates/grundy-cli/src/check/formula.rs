@@ -7,6 +7,8 @@
 //! Main results
 //! * [`Formula::read`], [`Formula::value`], [`Formula::whole`], [`Formula::degree`].
 
+use grundy::structure::Fraction;
+
 /// A formula that has been read.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Formula {
@@ -20,41 +22,6 @@ pub(super) enum Formula {
     Power(Box<Formula>, u32),
     Ceiling(Box<Formula>),
     Choice(Vec<Formula>, Box<Formula>),
-}
-
-/// A fraction in lowest terms with a positive denominator.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Fraction {
-    above: i128,
-    below: i128,
-}
-
-impl Fraction {
-    fn new(above: i128, below: i128) -> Option<Fraction> {
-        let (mut divisor, mut rest) = (above, below);
-        while rest != 0 {
-            (divisor, rest) = (rest, divisor.checked_rem(rest)?);
-        }
-        if below == 0 {
-            return None;
-        }
-        let divisor = if (divisor < 0) == (below < 0) { divisor } else { divisor.checked_neg()? };
-        Some(Fraction { above: above / divisor, below: below / divisor })
-    }
-
-    fn add(self, other: Fraction) -> Option<Fraction> {
-        let left = self.above.checked_mul(other.below)?;
-        let right = other.above.checked_mul(self.below)?;
-        Fraction::new(left.checked_add(right)?, self.below.checked_mul(other.below)?)
-    }
-
-    fn times(self, other: Fraction) -> Option<Fraction> {
-        Fraction::new(self.above.checked_mul(other.above)?, self.below.checked_mul(other.below)?)
-    }
-
-    fn whole(self) -> Option<i128> {
-        (self.below == 1).then_some(self.above)
-    }
 }
 
 impl Formula {
@@ -71,34 +38,34 @@ impl Formula {
     /// The value for given variables.
     pub(super) fn value(&self, variables: &[(char, i128)]) -> Option<Fraction> {
         let value = |part: &Formula| part.value(variables);
-        let whole = |part: &Formula| value(part)?.whole();
+        let whole = |part: &Formula| value(part)?.as_whole();
         match self {
             Formula::Number(number) => Some(*number),
             Formula::Variable(name) => {
                 let found = variables.iter().find(|(known, _)| known == name)?;
-                Fraction::new(found.1, 1)
+                Some(Fraction::whole(found.1))
             }
-            Formula::Sum(left, right) => value(left)?.add(value(right)?),
+            Formula::Sum(left, right) => value(left)?.plus(value(right)?),
             Formula::Difference(left, right) => {
-                let right = value(right)?.times(Fraction { above: -1, below: 1 })?;
-                value(left)?.add(right)
+                let right = value(right)?.times(Fraction::whole(-1))?;
+                value(left)?.plus(right)
             }
             Formula::Product(left, right) => value(left)?.times(value(right)?),
             Formula::Quotient(left, right) => {
                 let right = value(right)?;
-                value(left)?.times(Fraction::new(right.below, right.above)?)
+                value(left)?.times(Fraction::new(right.bottom(), right.top())?)
             }
             Formula::Remainder(left, right) => {
-                Fraction::new(whole(left)?.checked_rem_euclid(whole(right)?)?, 1)
+                whole(left)?.checked_rem_euclid(whole(right)?).map(Fraction::whole)
             }
             Formula::Power(base, exponent) => {
                 let base = value(base)?;
-                (0..*exponent).try_fold(Fraction { above: 1, below: 1 }, |power, _| power.times(base))
+                (0..*exponent).try_fold(Fraction::whole(1), |power, _| power.times(base))
             }
             Formula::Ceiling(inner) => {
                 let inner = value(inner)?;
-                let up = i128::from(inner.above.rem_euclid(inner.below) != 0);
-                Fraction::new(inner.above.div_euclid(inner.below) + up, 1)
+                let up = i128::from(inner.top().rem_euclid(inner.bottom()) != 0);
+                Some(Fraction::whole(inner.top().div_euclid(inner.bottom()) + up))
             }
             Formula::Choice(parts, which) => value(parts.get(usize::try_from(whole(which)?).ok()?)?),
         }
@@ -106,7 +73,7 @@ impl Formula {
 
     /// The value, if it is a whole number.
     pub(super) fn whole(&self, variables: &[(char, i128)]) -> Option<i128> {
-        self.value(variables)?.whole()
+        self.value(variables)?.as_whole()
     }
 
     /// The degree as a polynomial in one variable, where it looks like one.
@@ -166,7 +133,7 @@ impl Reader<'_> {
         if self.depth > DEEPEST {
             return Err(format!("'{}' is nested too deeply", self.text));
         }
-        let zero = || Box::new(Formula::Number(Fraction { above: 0, below: 1 }));
+        let zero = || Box::new(Formula::Number(Fraction::whole(0)));
         let mut sum = if self.accept("-") {
             Formula::Difference(zero(), Box::new(self.product()?))
         } else {

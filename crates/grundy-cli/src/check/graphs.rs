@@ -3,7 +3,7 @@
 //! Every edge of the table must be a move of the game between positions of the stated values, under the stated
 //! name, and no move may be missing.
 
-use super::report::{Report, RowCheck};
+use super::report::Report;
 use super::rows::{Csv, Fault, Row};
 use super::subject::{NORMAL, change};
 use grundy::budget::Budget;
@@ -27,13 +27,12 @@ const GRAPHS: [Known; 3] = [
 /// All edges of the table.
 pub(super) fn edges(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let mut graphs: BTreeMap<&str, Edges> = BTreeMap::new();
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let graph = row.text("graph")?;
         let edges = match graphs.entry(graph) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => entry.insert(explore(row, graph, budget)?),
         };
-        let mut check = RowCheck::new(row);
         let edge = (row.text("from")?.to_string(), row.text("to")?.to_string());
         match edges.0.remove(&edge) {
             Some((name, from, to)) => {
@@ -43,8 +42,8 @@ pub(super) fn edges(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> 
             }
             None => check.same("edge", format!("{} -> {}", edge.0, edge.1), "no such move, or listed before"),
         }
-        report.add(check)?;
-    }
+        Ok(())
+    })?;
     for (graph, missing) in &graphs {
         for (from, to) in missing.0.keys() {
             report.differs(format!("graph {graph}"), "no such edge", format!("{from} -> {to}"));

@@ -6,6 +6,7 @@
 use super::report::{Report, RowCheck};
 use super::rows::{Csv, Fault, Row};
 use super::subject::{MISERE, NORMAL, Subject, change, win, word};
+use grundy::arithmetic::fibonacci;
 use grundy::budget::Budget;
 use grundy::error::Stop;
 use grundy::game::{Convention, Game, Outcome};
@@ -18,14 +19,13 @@ use std::ops::ControlFlow;
 /// Take 1 to n-1 matches from one row.
 pub(super) fn single_row(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let mut games: BTreeMap<&str, Subject> = BTreeMap::new();
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let takes = row.text("take_set")?;
         let game = match games.entry(takes) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => entry.insert(row.game(&format!("subtract({takes})"))?),
         };
         let position = row.position(game, row.text("x")?)?;
-        let mut check = RowCheck::new(row);
         let most = row.number("n")?.saturating_sub(1);
         check.same("take_set", takes, format!("1..{most}"));
         let value = game.value(&position, NORMAL, budget)?;
@@ -39,9 +39,8 @@ pub(super) fn single_row(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>
         let takes = taken(game, &position, NORMAL, budget)?;
         check.compare_list("winning_takes_normal", " ", &takes)?;
         check.printed("printed", format!("{}|{}|{value}", win(misere), win(normal)))?;
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// How many matches the winning moves take.
@@ -61,15 +60,14 @@ fn taken(
 /// How often the naive recursion for "take one or two" calls itself.
 pub(super) fn naive_calls(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let game = csv.game("subtract(1,2)")?;
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let position = row.position(&game, row.text("x")?)?;
         let heap = row.number("x")?;
         let Some((calls, ones)) = count_calls(&game, &position, budget)? else {
             return Err(row.fault("the numbers of calls exceed 64 bits"));
         };
-        let mut check = RowCheck::new(row);
-        check.same("F(x+3)-1", fibonacci(heap + 3).map_or(0, |number| number - 1), calls);
-        check.same("F(x)", fibonacci(heap).unwrap_or(0), ones);
+        check.same("F(x+3)-1", fibonacci(heap + 3) - 1u8, calls);
+        check.same("F(x)", fibonacci(heap), ones);
         if heap <= RUN_UP_TO {
             check.same("calls of the running recursion", run_naively(&game, &position), calls);
         }
@@ -78,9 +76,8 @@ pub(super) fn naive_calls(csv: &Csv, report: &mut Report, budget: &mut Budget<'_
         check.compare("printed", ones)?;
         check.compare("calls_with_argument_1", ones)?;
         check.printed("printed", calls)?;
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Up to this heap the recursion is really run; above it its calls are counted on the game graph.
@@ -117,77 +114,62 @@ fn run_naively(game: &Subject, position: &SumPosition) -> u64 {
     calls
 }
 
-/// F(0) = 0, F(1) = 1, and so on; `None` beyond 64 bits.
-pub(super) fn fibonacci(index: u64) -> Option<u64> {
-    let mut pair = (0u64, 1u64);
-    for _ in 0..index {
-        pair = (pair.1, pair.0.checked_add(pair.1)?);
-    }
-    Some(pair.0)
-}
-
 /// Lasker's Nim: the definition as an octal code, the closed rule as the program's formula.
 pub(super) fn lasker(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let (closed, defined) = (csv.game("lasker-nim")?, csv.game("octal(4.3...)")?);
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let heap = row.text("x")?;
-        let mut check = RowCheck::new(row);
         let value = defined.value(&row.position(&defined, heap)?, NORMAL, budget)?;
         check.compare("value", value)?;
         check.compare("closed_rule", closed.value(&row.position(&closed, heap)?, NORMAL, budget)?)?;
         check.printed("printed", value)?;
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Grundy's game.
 pub(super) fn grundys_game(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let game = csv.game("grundys-game")?;
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let position = row.position(&game, row.text("x")?)?;
         let value = game.value(&position, NORMAL, budget)?;
-        let mut check = RowCheck::new(row);
         check.compare("value", value)?;
         check.compare("outcome", word(game.outcome(&position, NORMAL, budget)?))?;
         check.printed("printed", value)?;
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Kayles, by name and by code.
 pub(super) fn kayles(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let (named, coded) = (csv.game("kayles")?, csv.game("octal(0.77)")?);
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let heap = row.text("n")?;
         let value = named.value(&row.position(&named, heap)?, NORMAL, budget)?;
-        let mut check = RowCheck::new(row);
         check.same("kayles and 0.77", coded.value(&row.position(&coded, heap)?, NORMAL, budget)?, value);
         check.compare("value", value)?;
         check.printed("printed", value)?;
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Take a prime number of matches.
 pub(super) fn primes(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let game = csv.game("take-a-prime")?;
-    for row in csv.rows() {
-        report.add(prime_row(row, &game, budget)?)?;
-    }
-    Ok(())
+    report.each(csv, |row, check| prime_row(row, check, &game, budget))
 }
 
-fn prime_row<'c>(row: Row<'c>, game: &Subject, budget: &mut Budget<'_>) -> Result<RowCheck<'c>, Fault> {
+fn prime_row(
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
+    game: &Subject,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
     let position = row.position(game, row.text("n")?)?;
-    let mut check = RowCheck::new(row);
     let outcome: Outcome = game.outcome(&position, NORMAL, budget)?;
     check.compare("outcome", outcome)?;
     check.compare("value", game.value(&position, NORMAL, budget)?)?;
     let winning = taken(game, &position, NORMAL, budget)?;
     check.compare("number_of_winning_primes", winning.len())?;
-    check.compare_list("winning_primes", " ", &winning)?;
-    Ok(check)
+    check.compare_list("winning_primes", " ", &winning)
 }

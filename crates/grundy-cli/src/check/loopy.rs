@@ -4,8 +4,8 @@
 //! position is also judged by retrograde analysis of everything reachable from it, and outcome, value and winning
 //! moves must be the same there.
 
-use super::report::{Report, RowCheck};
-use super::rows::{Csv, Fault, Row};
+use super::report::RowCheck;
+use super::rows::{Fault, Row};
 use super::subject::{NORMAL, Subject, change, heaps_text, name_heaps, win};
 use grundy::budget::Budget;
 use grundy::error::Stop;
@@ -28,16 +28,12 @@ struct Example {
 }
 
 /// All positions of the table.
-pub(super) fn examples(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
-        match (row.text("game")?, row.text("position")?) {
-            ("Poker-Nim", _) => compare(row, &mut check, &poker_nim(row)?, budget)?,
-            ("Northcott", text) if text.starts_with("number of states") => count_states(row, &mut check)?,
-            ("Northcott", _) => compare(row, &mut check, &northcott(row)?, budget)?,
-            (game, _) => return Err(row.fault(format!("nothing is known about '{game}'"))),
-        }
-        report.add(check)?;
+pub(super) fn examples(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<(), Fault> {
+    match (row.text("game")?, row.text("position")?) {
+        ("Poker-Nim", _) => compare(row, check, &poker_nim(row)?, budget)?,
+        ("Northcott", text) if text.starts_with("number of states") => count_states(row, check)?,
+        ("Northcott", _) => compare(row, check, &northcott(row)?, budget)?,
+        (game, _) => return Err(row.fault(format!("nothing is known about '{game}'"))),
     }
     Ok(())
 }

@@ -46,6 +46,8 @@ pub use report::Report;
 pub use rows::{Csv, Fault};
 
 use grundy::budget::Budget;
+use report::RowCheck;
+use rows::Row;
 
 /// A published table.
 pub struct Table {
@@ -58,15 +60,20 @@ pub struct Table {
     /// The text of the file.
     pub content: &'static str,
     /// Compares all rows and files them in the report.
-    pub check: Check,
+    check: Check,
 }
 
-/// The check of a whole table.
-pub enum Check {
-    /// Every row is cheap.
+/// The check of a table: of the whole, or of one row, where every row stands for itself. A bounded one computes rows
+/// only as far as the effort allows; otherwise every row is cheap.
+enum Check {
+    /// All rows together.
     Whole(fn(&Csv, &mut Report, &mut Budget<'_>) -> Result<(), Fault>),
-    /// Rows are computed as far as the effort allows.
+    /// All rows together, bounded.
     Bounded(fn(&Csv, &mut Report, &Effort, &mut Budget<'_>) -> Result<(), Fault>),
+    /// One row.
+    Rows(fn(Row<'_>, &mut RowCheck<'_>, &mut Budget<'_>) -> Result<(), Fault>),
+    /// One row, bounded.
+    BoundedRows(fn(Row<'_>, &mut RowCheck<'_>, &Effort, &mut Budget<'_>) -> Result<(), Fault>),
 }
 
 /// Checks one table. If it is stopped, the report holds the rows that were done.
@@ -88,6 +95,8 @@ fn run_on(
     match table.check {
         Check::Whole(check) => check(&csv, report, budget),
         Check::Bounded(check) => check(&csv, report, effort, budget),
+        Check::Rows(compare) => report.each(&csv, |row, check| compare(row, check, budget)),
+        Check::BoundedRows(compare) => report.each(&csv, |row, check| compare(row, check, effort, budget)),
     }
 }
 
@@ -95,6 +104,12 @@ fn run_on(
 macro_rules! table {
     ($file:literal, $key:expr, $check:path, $about:literal) => {
         table!(@ Whole, $file, $key, $check, $about)
+    };
+    ($file:literal, $key:expr, rows $check:path, $about:literal) => {
+        table!(@ Rows, $file, $key, $check, $about)
+    };
+    ($file:literal, $key:expr, bounded rows $check:path, $about:literal) => {
+        table!(@ BoundedRows, $file, $key, $check, $about)
     };
     ($file:literal, $key:expr, bounded $check:path, $about:literal) => {
         table!(@ Bounded, $file, $key, $check, $about)
@@ -120,7 +135,7 @@ pub const TABLES: &[Table] = &[
     table!("nim/linear_domino.csv", ["n"], strips::domino, "dominoes on a strip"),
     table!("nim/misere_nim.csv", ["position"], nim::misere, "misère Nim"),
     table!("nim/safe_families.csv", ["family", "n"], nim::safe_families, "families of safe Nim positions"),
-    table!("nim/match_counts.csv", ["matches"], nim::boxes, "positions from a box of matches"),
+    table!("nim/match_counts.csv", ["matches"], rows nim::boxes, "positions from a box of matches"),
     table!("nim/nim_addition.csv", ["a"], nim::addition, "nim sums"),
     table!("nim/nim_multiplication.csv", ["a"], nim::multiplication, "nim products"),
     table!("nim/wythoff_p.csv", ["n"], wythoff::p_positions, "P-positions of Wythoff's game"),
@@ -138,7 +153,7 @@ pub const TABLES: &[Table] = &[
     table!(
         "nim/general_wythoff_summary.csv",
         ["n0", "T"],
-        sequences::summaries,
+        rows sequences::summaries,
         "what 300000 terms of them show"
     ),
     table!("nim/fibonacci_word.csv", ["item", "index"], sequences::fibonacci_word, "the Fibonacci word"),
@@ -147,78 +162,78 @@ pub const TABLES: &[Table] = &[
     table!(
         "nim/akiyama_stats.csv",
         ["statistic", "sequence", "parameter"],
-        bounded statistics::table,
+        bounded rows statistics::table,
         "statistics of five sequences"
     ),
-    table!("nim/cram.csv", ["shape"], boards::cram, "Cram on islands and rectangles"),
-    table!("nim/loopy_examples.csv", ["game", "position"], loopy::examples, "Poker-Nim and Northcott's game"),
+    table!("nim/cram.csv", ["shape"], rows boards::cram, "Cram on islands and rectangles"),
+    table!("nim/loopy_examples.csv", ["game", "position"], rows loopy::examples, "Poker-Nim and Northcott's game"),
     table!("nim/graph_examples.csv", ["graph", "from", "to"], graphs::edges, "three game graphs"),
     table!(
         "nim/worked_examples.csv",
         ["source", "place"],
-        examples::worked,
+        rows examples::worked,
         "worked examples of three lectures"
     ),
-    table!("nim/source_errors.csv", ["source", "place"], errors::mistakes, "mistakes in the sources"),
+    table!("nim/source_errors.csv", ["source", "place"], rows errors::mistakes, "mistakes in the sources"),
     table!("boards/date_game.csv", ["day", "month"], boards::dates, "the date game"),
     table!("boards/kayles.csv", ["n"], heaps::kayles, "Kayles"),
     table!("boards/linear_cram.csv", ["n"], strips::linear_cram, "linear Cram, normal and misère"),
     table!("octal.csv", ["code"], octal::table, "octal games with up to three digits"),
-    table!("boards/side_games.csv", ["game", "input"], boards::side_games, "Domineering, Chomp and others"),
+    table!("boards/side_games.csv", ["game", "input"], rows boards::side_games, "Domineering, Chomp and others"),
     table!(
         "boards/results.csv",
         ["game", "rows", "columns", "source"],
-        bounded placements::results,
+        bounded rows placements::results,
         "values, positions and branching of placement games"
     ),
-    table!("boards/l_figures.csv", ["x", "y"], bounded figures::l_figures, "Domino Juvavum on L-shaped figures"),
-    table!("boards/linear_djuv.csv", ["n"], bounded figures::linear_djuv, "Domino Juvavum on strips"),
-    table!("boards/linear_juv.csv", ["n"], bounded figures::linear_juv, "Juvavum on strips"),
-    table!("boards/moebius_cram.csv", ["n"], bounded figures::moebius_cram, "Cram on rings"),
-    table!("boards/other_boards.csv", ["board", "size", "game"], bounded figures::other_boards, "other boards"),
-    table!("boards/tilings.csv", ["m", "n"], counting::rectangles, "domino tilings of rectangles"),
-    table!("boards/aztec_tilings.csv", ["order"], counting::aztec, "domino tilings of Aztec diamonds"),
-    table!("boards/successors.csv", ["game", "a"], counting::first_moves, "first moves on squares"),
-    table!("boards/density.csv", ["a"], counting::densities, "density of the domino graph"),
-    table!("boards/normalform_counts.csv", ["m", "n"], counting::normal_forms, "positions of Juvavum"),
-    table!("boards/juv_square_positions.csv", ["a"], counting::squares, "positions of Juvavum on squares"),
+    table!("boards/l_figures.csv", ["x", "y"], bounded rows figures::l_figures, "Domino Juvavum on L-shaped figures"),
+    table!("boards/linear_djuv.csv", ["n"], bounded rows figures::linear_djuv, "Domino Juvavum on strips"),
+    table!("boards/linear_juv.csv", ["n"], bounded rows figures::linear_juv, "Juvavum on strips"),
+    table!("boards/moebius_cram.csv", ["n"], bounded rows figures::moebius_cram, "Cram on rings"),
+    table!("boards/other_boards.csv", ["board", "size", "game"], bounded rows figures::other_boards, "other boards"),
+    table!("boards/tilings.csv", ["m", "n"], rows counting::rectangles, "domino tilings of rectangles"),
+    table!("boards/aztec_tilings.csv", ["order"], rows counting::aztec, "domino tilings of Aztec diamonds"),
+    table!("boards/successors.csv", ["game", "a"], rows counting::first_moves, "first moves on squares"),
+    table!("boards/density.csv", ["a"], rows counting::densities, "density of the domino graph"),
+    table!("boards/normalform_counts.csv", ["m", "n"], rows counting::normal_forms, "positions of Juvavum"),
+    table!("boards/juv_square_positions.csv", ["a"], rows counting::squares, "positions of Juvavum on squares"),
     table!(
         "subtraction/records_all.csv",
         ["moves"],
-        bounded subtraction::records_all,
+        bounded rows subtraction::records_all,
         "period records, all move sets"
     ),
     table!(
         "subtraction/records_symmetric.csv",
         ["moves"],
-        bounded subtraction::records_symmetric,
+        bounded rows subtraction::records_symmetric,
         "period records, symmetric sets"
     ),
     table!(
         "subtraction/records_symmetric5.csv",
         ["moves"],
-        bounded subtraction::records_symmetric5,
+        bounded rows subtraction::records_symmetric5,
         "period records, symmetric sets of five"
     ),
     table!(
         "subtraction/records_4_period.csv",
         ["moves"],
-        bounded subtraction::records_4_period,
+        bounded rows subtraction::records_4_period,
         "period records, four moves"
     ),
     table!(
         "subtraction/records_4_preperiod.csv",
         ["moves"],
-        bounded subtraction::records_4_preperiod,
+        bounded rows subtraction::records_4_preperiod,
         "preperiod records, four moves"
     ),
     table!(
         "subtraction/families_listed_periods.csv",
         ["n", "moves"],
-        bounded subtraction::listed,
+        bounded rows subtraction::listed,
         "periods of symmetric families"
     ),
-    table!("subtraction/orbits.csv", ["moves"], bounded subtraction::orbit_table, "orbits of symmetric sets"),
+    table!("subtraction/orbits.csv", ["moves"], bounded rows subtraction::orbit_table, "orbits of symmetric sets"),
     table!(
         "subtraction/families_4.csv",
         ["nr", "condition"],
@@ -228,45 +243,45 @@ pub const TABLES: &[Table] = &[
     table!(
         "subtraction/families_4_collapse.csv",
         ["nr", "m", "condition"],
-        bounded subtraction::families4::collapse_table,
+        bounded subtraction::collapse::collapse_table,
         "where these families collapse"
     ),
     table!(
         "subtraction/families_4_16n_detail.csv",
         ["n"],
-        bounded subtraction::families4::detail,
+        bounded subtraction::collapse::detail,
         "the family of 16n-1 in detail"
     ),
     table!(
         "subtraction/families_quadratic_coeff.csv",
         ["polynomial", "d_mod_6"],
-        bounded subtraction::quadratic::coefficients,
+        bounded rows subtraction::quadratic::coefficients,
         "a quadratic family: coefficients"
     ),
     table!(
         "subtraction/families_quadratic_f.csv",
         ["d"],
-        bounded subtraction::quadratic::divisors,
+        bounded rows subtraction::quadratic::divisors,
         "a quadratic family: factors"
     ),
     table!(
         "subtraction/families_other.csv",
         ["id", "sequence"],
-        bounded subtraction::other::families,
+        bounded rows subtraction::other::families,
         "other families, theorems, conjectures"
     ),
-    table!("subtraction/sym5_by_s5.csv", ["s5"], bounded subtraction::exhaustive::symmetric5, "all symmetric sets of five"),
-    table!("subtraction/three_move_shares.csv", ["s3"], bounded subtraction::exhaustive::three_moves, "all sets of three"),
+    table!("subtraction/sym5_by_s5.csv", ["s5"], bounded rows subtraction::exhaustive::symmetric5, "all symmetric sets of five"),
+    table!("subtraction/three_move_shares.csv", ["s3"], bounded rows subtraction::exhaustive::three_moves, "all sets of three"),
     table!(
         "subtraction/own_four_move_by_s4.csv",
         ["s4"],
-        bounded subtraction::exhaustive::four_moves,
+        bounded rows subtraction::exhaustive::four_moves,
         "all sets of four"
     ),
     table!(
         "subtraction/own_records_by_max.csv",
         ["kind", "max_move"],
-        bounded subtraction::own::by_largest_move,
+        bounded rows subtraction::own::by_largest_move,
         "our own searches for records"
     ),
 ];

@@ -15,15 +15,16 @@ use std::collections::BTreeSet;
 /// Misère Nim: by the program's formula, and by backward induction on the graph of all positions.
 pub(super) fn misere(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let game = csv.game("nim")?;
-    for row in csv.rows() {
-        report.add(misere_row(row, &game, budget)?)?;
-    }
-    Ok(())
+    report.each(csv, |row, check| misere_row(row, check, &game, budget))
 }
 
-fn misere_row<'c>(row: Row<'c>, game: &Subject, budget: &mut Budget<'_>) -> Result<RowCheck<'c>, Fault> {
+fn misere_row(
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
+    game: &Subject,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
     let position = row.position(game, &heaps_text(&row.numbers("position")?))?;
-    let mut check = RowCheck::new(row);
     check.compare("nim_sum", game.value(&position, NORMAL, budget)?)?;
     check.compare("normal_win", win(game.outcome(&position, NORMAL, budget)?))?;
     check.compare("misere_win_by_formula", win(game.outcome(&position, MISERE, budget)?))?;
@@ -34,8 +35,7 @@ fn misere_row<'c>(row: Row<'c>, game: &Subject, budget: &mut Budget<'_>) -> Resu
     check.compare("value_without_empty", without_empty)?;
     let moves = game.moves_to(&position, Nimber(0), MISERE, budget)?;
     let targets: BTreeSet<String> = moves.iter().map(|(_, to)| rising(&game.write(to))).collect();
-    check.compare_list("winning_targets_misere", " | ", &targets.into_iter().collect::<Vec<_>>())?;
-    Ok(check)
+    check.compare_list("winning_targets_misere", " | ", &targets.into_iter().collect::<Vec<_>>())
 }
 
 /// The misère value by backward induction, and the normal value on the graph without end positions as text.
@@ -65,8 +65,7 @@ fn rising(heaps: &str) -> String {
 /// Families of safe positions such as (2, 4n, 4n+2).
 pub(super) fn safe_families(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let game = csv.game("nim")?;
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
+    report.each(csv, |row, check| {
         if row.text("family")?.starts_with("completeness: ") {
             let outside = outside_all_families(csv, row, &game, budget)?;
             check.same("safe positions in no family", "none", outside.unwrap_or("none".into()));
@@ -78,9 +77,8 @@ pub(super) fn safe_families(csv: &Csv, report: &mut Report, budget: &mut Budget<
             check.compare("nim_sum", game.value(&position, NORMAL, budget)?)?;
             check.compare("outcome", word(game.outcome(&position, NORMAL, budget)?))?;
         }
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// The member of a row's family with this n.
@@ -133,36 +131,30 @@ fn outside_all_families(
 }
 
 /// What can be laid out with a box of matches.
-pub(super) fn boxes(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let count = count_box(row.number("matches")?, budget)?;
-        // The empty position is one of them, and safe.
-        let one = BigUint::from(1u32);
-        let (positions, safe) = (&count.positions - &one, &count.safe_positions - &one);
-        let mut check = RowCheck::new(row);
-        check.compare("starts", &count.starts)?;
-        check.compare("positions", &count.positions)?;
-        check.compare("positions_without_empty", &positions)?;
-        check.compare("safe_starts", &count.safe_starts)?;
-        check.compare("unsafe_starts", &count.starts - &count.safe_starts)?;
-        check.compare("safe_positions", &count.safe_positions)?;
-        check.compare("safe_positions_without_empty", &safe)?;
-        match row.checked()? {
-            Checked::Mismatch(right) => {
-                let both = row.text("printed")?.split_once(" | ");
-                let (printed, starts) = both.ok_or_else(|| row.fault("expected positions | starts"))?;
-                check.same("printed starts", starts, &count.starts);
-                let right_after_all = [&count.positions, &positions].iter().any(|n| n.to_string() == printed);
-                check.same("printed positions are right", false, right_after_all);
-                let computed = format!(
-                    "{} (with empty) {positions} (without empty) | {}",
-                    count.positions, count.starts
-                );
-                check.corrected(printed, right, computed);
-            }
-            _ => check.printed("printed", format!("{} | {}", count.positions, count.starts))?,
+pub(super) fn boxes(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<(), Fault> {
+    let count = count_box(row.number("matches")?, budget)?;
+    // The empty position is one of them, and safe.
+    let one = BigUint::from(1u32);
+    let (positions, safe) = (&count.positions - &one, &count.safe_positions - &one);
+    check.compare("starts", &count.starts)?;
+    check.compare("positions", &count.positions)?;
+    check.compare("positions_without_empty", &positions)?;
+    check.compare("safe_starts", &count.safe_starts)?;
+    check.compare("unsafe_starts", &count.starts - &count.safe_starts)?;
+    check.compare("safe_positions", &count.safe_positions)?;
+    check.compare("safe_positions_without_empty", &safe)?;
+    match row.checked()? {
+        Checked::Mismatch(right) => {
+            let both = row.text("printed")?.split_once(" | ");
+            let (printed, starts) = both.ok_or_else(|| row.fault("expected positions | starts"))?;
+            check.same("printed starts", starts, &count.starts);
+            let right_after_all = [&count.positions, &positions].iter().any(|n| n.to_string() == printed);
+            check.same("printed positions are right", false, right_after_all);
+            let computed =
+                format!("{} (with empty) {positions} (without empty) | {}", count.positions, count.starts);
+            check.corrected(printed, right, computed);
         }
-        report.add(check)?;
+        _ => check.printed("printed", format!("{} | {}", count.positions, count.starts))?,
     }
     Ok(())
 }
@@ -187,17 +179,15 @@ fn arithmetic(
     defined: &[Vec<u32>],
     fast: fn(Nimber, Nimber) -> Nimber,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let a = row.number("a")?;
         let Some(values) = usize::try_from(a).ok().and_then(|a| defined.get(a)) else {
             return Err(row.fault(format!("the table ends before row {a}")));
         };
-        let mut check = RowCheck::new(row);
         for (b, value) in values.iter().enumerate() {
             check.same("fast arithmetic", fast(Nimber::from(a), Nimber(b as u128)), value);
             check.compare(&b.to_string(), value)?;
         }
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }

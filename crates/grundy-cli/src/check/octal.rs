@@ -1,6 +1,6 @@
 //! Octal games: the table of all codes with up to three digits, and single periods.
 
-use super::report::{Report, RowCheck};
+use super::report::Report;
 use super::rows::{Csv, Fault, Row};
 use crate::commands::octal::rows;
 use grundy::budget::Budget;
@@ -22,8 +22,7 @@ pub(super) fn table(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> 
     // Twice as much as the theorem of Guy and Smith may need.
     let computed = rows(short, 4 * LONGEST, budget)?;
     let mut computed = computed.into_iter();
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
+    report.each(csv, |row, check| {
         let code = code(row, row.text("code")?)?;
         let Some((standard, shift)) = code.standard() else {
             return Err(row.fault("the code allows no move"));
@@ -40,9 +39,8 @@ pub(super) fn table(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> 
         } else {
             check.skip("period and preperiod are too long to be computed every time");
         }
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Whether the row states a period that is soon found.

@@ -1,6 +1,7 @@
 //! Positions of Juvavum up to permutations of rows and columns: matrices of zeros and ones, counted by Burnside's
 //! lemma over the cycle types of both permutations.
 
+use grundy::arithmetic::{factorial, gcd};
 use num_bigint::BigUint;
 
 /// Matrices of zeros and ones up to permutations of rows and of columns.
@@ -84,12 +85,4 @@ fn permutations(cycles: &[u64]) -> BigUint {
         fixing *= BigUint::from(length).pow(times as u32) * factorial(times);
     }
     factorial(cycles.iter().sum()) / fixing
-}
-
-fn factorial(number: u64) -> BigUint {
-    (1..=number).fold(BigUint::from(1u32), |product, factor| product * factor)
-}
-
-fn gcd(one: u64, two: u64) -> u64 {
-    if two == 0 { one } else { gcd(two, one % two) }
 }

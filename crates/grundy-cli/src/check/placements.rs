@@ -5,8 +5,8 @@
 
 use super::effort::Effort;
 use super::permutations::matrix_classes;
-use super::report::{Report, RowCheck};
-use super::rows::{Checked, Csv, Fault, Row};
+use super::report::RowCheck;
+use super::rows::{Checked, Fault, Row};
 use super::subject::{MISERE, NORMAL};
 use grundy::board::counting::{Alike, Enumerated, classes, enumerate, moves_in_all, positions};
 use grundy::board::mirror::{Mirror, mirror_strategy};
@@ -59,26 +59,22 @@ fn find_out(row: Row<'_>, text: &str, effort: &Effort, budget: &mut Budget<'_>) 
 
 /// Values, position counts, branching.
 pub(super) fn results(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
-        let (game, rows, columns) = (row.text("game")?, row.number("rows")?, row.number("columns")?);
-        match row.checked()? {
-            Checked::Nothing(why) => check.skip(why),
-            _ => {
-                let facts = facts(row, &format!("{game}({rows}x{columns})"), effort, budget)?;
-                compare(&mut check, row, &facts)?;
-                let exact = row.text("exact_classes")?;
-                if !exact.is_empty() {
-                    check.same("exact_classes", exact, matrix_classes(rows, columns));
-                }
+    let (game, rows, columns) = (row.text("game")?, row.number("rows")?, row.number("columns")?);
+    match row.checked()? {
+        Checked::Nothing(why) => check.skip(why),
+        _ => {
+            let facts = facts(row, &format!("{game}({rows}x{columns})"), effort, budget)?;
+            compare(check, row, &facts)?;
+            let exact = row.text("exact_classes")?;
+            if !exact.is_empty() {
+                check.same("exact_classes", exact, matrix_classes(rows, columns));
             }
         }
-        report.add(check)?;
     }
     Ok(())
 }

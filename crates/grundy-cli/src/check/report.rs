@@ -5,7 +5,7 @@
 //! limit), as an error of the source that we confirm, or as agreeing. A row in which nothing was compared is not allowed
 //! to count as agreeing. A row about many games agrees if those that were decided agree; the others are counted.
 
-use super::rows::{Checked, Fault, Row};
+use super::rows::{Checked, Csv, Fault, Row};
 use std::fmt::Display;
 
 /// The result for one table.
@@ -83,6 +83,20 @@ impl Report {
             source_errors,
             differences,
         }
+    }
+
+    /// Compares every row of a table by itself, and files it.
+    pub(super) fn each<'c>(
+        &mut self,
+        csv: &'c Csv,
+        mut compare: impl FnMut(Row<'c>, &mut RowCheck<'c>) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        for row in csv.rows() {
+            let mut check = RowCheck::new(row);
+            compare(row, &mut check)?;
+            self.add(check)?;
+        }
+        Ok(())
     }
 
     /// Files a row.

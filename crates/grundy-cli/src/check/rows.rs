@@ -4,6 +4,7 @@
 //! asked for by the name of their column. A table that does not have the expected form is a [`Fault`] with file
 //! and line, never a panic: the files are part of the program, but people will edit them.
 
+use super::formula::Formula;
 use super::subject::Subject;
 use csv::{ReaderBuilder, StringRecord};
 use grundy::error::{ParseError, Stop};
@@ -137,6 +138,11 @@ impl<'c> Row<'c> {
     ) -> Result<Vec<u64>, Fault> {
         let number = |word| Fragment::new(word).number(what).map_err(|error| self.fault(error.to_string()));
         words.into_iter().map(number).collect()
+    }
+
+    /// A formula.
+    pub(super) fn formula(&self, text: &str) -> Result<Formula, Fault> {
+        Formula::read(text).map_err(|message| self.fault(message))
     }
 
     /// What the column `checked` says.

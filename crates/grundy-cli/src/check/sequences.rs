@@ -108,7 +108,7 @@ const OBSERVED: u64 = 300_000;
 /// The first terms of many sequences.
 pub(super) fn general(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let mut known = HashMap::new();
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let key = parameters(row)?;
         if !known.contains_key(&key) {
             let sequence = General::new(key.0, key.1.iter().copied());
@@ -119,39 +119,37 @@ pub(super) fn general(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -
         let k = row.number("k")?;
         let term = usize::try_from(k).ok().and_then(|k| terms.get(k.checked_sub(1)?));
         let term = term.ok_or_else(|| row.fault("k lies between 1 and 100"))?;
-        let mut check = RowCheck::new(row);
         check.compare("n", term.n)?;
         check.compare("A", term.a)?;
         check.compare("B", term.b)?;
         check.compare("floor_n_phi", term.floor)?;
         check.compare("alpha", alpha)?;
         check.compare("epsilon", term.epsilon(*alpha))?;
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// What many terms of these sequences show.
-pub(super) fn summaries(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let (n0, skip) = parameters(row)?;
-        let sequence = General::new(n0, skip);
-        let mut check = RowCheck::new(row);
-        let avoids = sequence.meets(budget)?.is_none();
-        check.compare("B_avoids_T", if avoids { "yes" } else { "no" })?;
-        let Summary { alpha, terms, exceptions, last_large, last_neighbours } =
-            sequence.summary(OBSERVED, budget)?;
-        check.compare("alpha", alpha)?;
-        check.compare("terms", terms)?;
-        check.compare("exceptions", exceptions.len())?;
-        check.compare("last_large", last_large)?;
-        check.compare("last_neighbours", last_neighbours)?;
-        let first: Vec<String> =
-            exceptions.iter().take(14).map(|(n, epsilon)| format!("{n}:{epsilon:+}")).collect();
-        check.compare("first_exceptions", first.join(" "))?;
-        check.compare("last_exception", exceptions.last().map_or(String::new(), |(n, _)| n.to_string()))?;
-        report.add(check)?;
-    }
+pub(super) fn summaries(
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<(), Fault> {
+    let (n0, skip) = parameters(row)?;
+    let sequence = General::new(n0, skip);
+    let avoids = sequence.meets(budget)?.is_none();
+    check.compare("B_avoids_T", if avoids { "yes" } else { "no" })?;
+    let Summary { alpha, terms, exceptions, last_large, last_neighbours } =
+        sequence.summary(OBSERVED, budget)?;
+    check.compare("alpha", alpha)?;
+    check.compare("terms", terms)?;
+    check.compare("exceptions", exceptions.len())?;
+    check.compare("last_large", last_large)?;
+    check.compare("last_neighbours", last_neighbours)?;
+    let first: Vec<String> =
+        exceptions.iter().take(14).map(|(n, epsilon)| format!("{n}:{epsilon:+}")).collect();
+    check.compare("first_exceptions", first.join(" "))?;
+    check.compare("last_exception", exceptions.last().map_or(String::new(), |(n, _)| n.to_string()))?;
     Ok(())
 }
 
@@ -161,8 +159,7 @@ const PREFIX: usize = 200_000;
 /// The Fibonacci word.
 pub(super) fn fibonacci_word(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let list = |numbers: Vec<u64>| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
+    report.each(csv, |row, check| {
         let index = row.text("index")?;
         let number = || {
             let last = index.rsplit("..").next().unwrap_or(index);
@@ -213,7 +210,6 @@ pub(super) fn fibonacci_word(csv: &Csv, report: &mut Report, budget: &mut Budget
             }
             _ => check.printed("printed", value)?,
         }
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }

@@ -3,8 +3,8 @@
 //! Every figure is computed anew from 100000 numbers and must agree in every digit that is stated.
 
 use super::effort::Effort;
-use super::report::{Report, RowCheck};
-use super::rows::{Csv, Fault, Row};
+use super::report::RowCheck;
+use super::rows::{Fault, Row};
 use grundy::budget::Budget;
 use grundy::error::Stop;
 use grundy::heap::akiyama::list::PList;
@@ -15,23 +15,19 @@ use std::sync::Arc;
 
 /// Statistics of five sequences of numbers.
 pub(super) fn table(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let name = row.text("sequence")?;
-        let kind = ["fast_as_printed", "fast_recheck", "true", "wythoff", "random"]
-            .into_iter()
-            .find(|kind| *kind == name);
-        let kind = kind.ok_or_else(|| row.fault(format!("nothing is known about '{name}'")))?;
-        let mut check = RowCheck::new(row);
-        match effort.summary(kind, TERMS, budget, |budget| gather(kind, budget))? {
-            Some(gathered) => statistic(row, &mut check, &gathered, budget)?,
-            None => check.undecided(),
-        }
-        report.add(check)?;
+    let name = row.text("sequence")?;
+    let kind = ["fast_as_printed", "fast_recheck", "true", "wythoff", "random"]
+        .into_iter()
+        .find(|kind| *kind == name);
+    let kind = kind.ok_or_else(|| row.fault(format!("nothing is known about '{name}'")))?;
+    match effort.summary(kind, TERMS, budget, |budget| gather(kind, budget))? {
+        Some(gathered) => statistic(row, check, &gathered, budget)?,
+        None => check.undecided(),
     }
     Ok(())
 }

@@ -4,7 +4,7 @@
 //! values. Misère values do not add, so a strip is searched as a whole; long ones as sorted heaps of Dawson's
 //! Kayles, which have far fewer positions than strips with every domino in its place.
 
-use super::report::{Report, RowCheck};
+use super::report::Report;
 use super::rows::{Csv, Fault, Row};
 use super::subject::{MISERE, NORMAL, Subject, word};
 use grundy::budget::Budget;
@@ -19,12 +19,11 @@ const MISERE_STRIP_UP_TO: u64 = 20;
 /// The domino strip of the workshop script, with the value of every option.
 pub(super) fn domino(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let game = csv.game("strip-domino")?;
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let position = row.position(&game, row.text("n")?)?;
         let value = game.value(&position, NORMAL, budget)?;
         let later = row.position(&game, &(row.number("n")? + 34).to_string())?;
         let same = game.value(&later, NORMAL, budget)? == value;
-        let mut check = RowCheck::new(row);
         check.compare("value", value)?;
         check.compare("outcome", word(game.outcome(&position, NORMAL, budget)?))?;
         check.compare("same_as_n_plus_34", if same { "yes" } else { "no" })?;
@@ -33,19 +32,17 @@ pub(super) fn domino(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) ->
             game.moves(&position, budget)?.iter().map(|(_, value)| value.to_string()).collect();
         check.compare("option_values", options[..options.len().div_ceil(2)].join(" "))?;
         check.printed("printed", value)?;
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// The tables of linear Cram in normal and misère play.
 pub(super) fn linear_cram(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let (strip, dawson) = (csv.game("linear-cram")?, csv.game("dawson-kayles")?);
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let length = row.text("n")?;
         let (placed, heap) = (row.position(&strip, length)?, row.position(&dawson, length)?);
         let value = strip.value(&placed, NORMAL, budget)?;
-        let mut check = RowCheck::new(row);
         check.compare("value", value)?;
         check.printed("printed_normal", value)?;
         check.same("dawson-kayles", dawson.value(&heap, NORMAL, budget)?, value);
@@ -62,9 +59,8 @@ pub(super) fn linear_cram(csv: &Csv, report: &mut Report, budget: &mut Budget<'_
         } else if !row.text("printed_misere")?.is_empty() {
             return Err(row.fault("a printed misère value stands without the computed one"));
         }
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 fn cram(row: Row<'_>, length: &str, budget: &mut Budget<'_>) -> Result<Nimber, Fault> {

@@ -5,18 +5,22 @@
 //! files.
 
 use super::effort::Effort;
-use super::report::{Report, RowCheck};
+use super::report::RowCheck;
 use super::rows::{Checked, Csv, Fault, Row};
+use super::{TABLES, Table};
 use grundy::budget::Budget;
 use grundy::subtraction::outcome::Moves;
 use grundy::subtraction::symmetric::is_symmetric;
 use grundy::subtraction::symmetric::orbits::{Orbit, lengths_text, orbits};
 
+pub(super) mod collapse;
 pub(super) mod exhaustive;
 pub(super) mod families4;
+mod in_words;
 pub(super) mod other;
 pub(super) mod own;
 pub(super) mod quadratic;
+mod verify;
 
 /// A window takes as long as so many positions.
 const WINDOW: u64 = 1000;
@@ -26,118 +30,86 @@ const LOST: &str = "lost in the source";
 
 /// Records over all sets.
 pub(super) fn records_all(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let (mut check, moves) = begin(row)?;
-        if let Some(moves) = &moves {
-            let moves = moves.as_slice();
-            check.compare("size", moves.len())?;
-            check.compare("symmetric", if is_symmetric(moves) { "yes" } else { "no" })?;
-            check.compare("marks", marks(moves))?;
-        }
-        period(&mut check, row, moves.as_ref(), true, effort, budget)?;
-        report.add(check)?;
-    }
+    let Some(moves) = begin(row, check)? else { return Ok(()) };
+    let set = moves.as_slice();
+    check.compare("size", set.len())?;
+    check.compare("symmetric", if is_symmetric(set) { "yes" } else { "no" })?;
+    check.compare("marks", marks(set))?;
+    period(check, row, &moves, true, effort, budget)?;
     Ok(())
 }
 
 /// Records over symmetric sets of any size.
 pub(super) fn records_symmetric(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let (mut check, moves) = begin(row)?;
-        if let Some(moves) = &moves {
-            check.compare("size", moves.as_slice().len())?;
-            check.same("the set is symmetric", true, is_symmetric(moves.as_slice()));
-        }
-        period(&mut check, row, moves.as_ref(), true, effort, budget)?;
-        report.add(check)?;
-    }
+    let Some(moves) = begin(row, check)? else { return Ok(()) };
+    check.compare("size", moves.as_slice().len())?;
+    check.same("the set is symmetric", true, is_symmetric(moves.as_slice()));
+    period(check, row, &moves, true, effort, budget)?;
     Ok(())
 }
 
 /// Records over symmetric sets of five moves.
 pub(super) fn records_symmetric5(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let (mut check, moves) = begin(row)?;
-        if let Some(moves) = &moves {
-            check.same("size", 5, moves.as_slice().len());
-            check.same("the set is symmetric", true, is_symmetric(moves.as_slice()));
-        }
-        if let (Some((p, _)), Some(moves)) =
-            (period(&mut check, row, moves.as_ref(), false, effort, budget)?, &moves)
-        {
-            check.compare("log2p_over_max", format!("{:.4}", (p as f64).log2() / moves.max() as f64))?;
-        }
-        report.add(check)?;
+    let Some(moves) = begin(row, check)? else { return Ok(()) };
+    check.same("size", 5, moves.as_slice().len());
+    check.same("the set is symmetric", true, is_symmetric(moves.as_slice()));
+    if let Some((p, _)) = period(check, row, &moves, false, effort, budget)? {
+        check.compare("log2p_over_max", format!("{:.4}", (p as f64).log2() / moves.max() as f64))?;
     }
     Ok(())
 }
 
 /// Records of periods over sets of four moves.
 pub(super) fn records_4_period(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let (mut check, moves) = begin(row)?;
-        if let Some(moves) = &moves {
-            check.compare("class", class(moves.as_slice()))?;
-        }
-        if let (Some((p, _)), Some(moves)) =
-            (period(&mut check, row, moves.as_ref(), true, effort, budget)?, &moves)
-        {
-            let (p, most) = (p as f64, moves.max() as f64);
-            check.compare("log2p_over_max", format!("{:.5}", p.log2() / most))?;
-            check.compare("logp_over_logmax", format!("{:.4}", p.ln() / most.ln()))?;
-        }
-        report.add(check)?;
+    let Some(moves) = begin(row, check)? else { return Ok(()) };
+    check.compare("class", class(moves.as_slice()))?;
+    if let Some((p, _)) = period(check, row, &moves, true, effort, budget)? {
+        let (p, most) = (p as f64, moves.max() as f64);
+        check.compare("log2p_over_max", format!("{:.5}", p.log2() / most))?;
+        check.compare("logp_over_logmax", format!("{:.4}", p.ln() / most.ln()))?;
     }
     Ok(())
 }
 
 /// Records of preperiods over sets of four moves.
 pub(super) fn records_4_preperiod(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let (mut check, moves) = begin(row)?;
-        if let Some(moves) = &moves {
-            check.compare("class", class(moves.as_slice()))?;
-        }
-        if let (Some((_, q)), Some(moves)) =
-            (period(&mut check, row, moves.as_ref(), true, effort, budget)?, &moves)
-        {
-            // Where the printed preperiod is wrong, the exponent was computed from it.
-            let base = if let Checked::Mismatch(_) = row.checked()? { row.number("q")?.into() } else { q };
-            let exponent = (base as f64).ln() / (moves.max() as f64).ln();
-            // The source cuts digits off; our own rows are rounded.
-            let own = row.text("list")?.starts_with("own search");
-            let exponent = if own { exponent } else { (exponent * 1000.0).floor() / 1000.0 };
-            check.compare("logq_over_logmax", format!("{exponent:.3}"))?;
-            if let Some(claim) = row.text("record_checked")?.strip_prefix("MISMATCH: ") {
-                beaten(&mut check, row, claim, (moves.max(), q), effort, budget)?;
-            }
-        }
-        report.add(check)?;
+    let Some(moves) = begin(row, check)? else { return Ok(()) };
+    check.compare("class", class(moves.as_slice()))?;
+    let Some((_, q)) = period(check, row, &moves, true, effort, budget)? else { return Ok(()) };
+    // Where the printed preperiod is wrong, the exponent was computed from it.
+    let base = if let Checked::Mismatch(_) = row.checked()? { row.number("q")?.into() } else { q };
+    let exponent = (base as f64).ln() / (moves.max() as f64).ln();
+    // The source cuts digits off; our own rows are rounded.
+    let own = row.text("list")?.starts_with("own search");
+    let exponent = if own { exponent } else { (exponent * 1000.0).floor() / 1000.0 };
+    check.compare("logq_over_logmax", format!("{exponent:.3}"))?;
+    if let Some(claim) = row.text("record_checked")?.strip_prefix("MISMATCH: ") {
+        beaten(check, row, claim, (moves.max(), q), effort, budget)?;
     }
     Ok(())
 }
@@ -164,19 +136,16 @@ fn beaten(
 
 /// Periods listed for members of families.
 pub(super) fn listed(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let (mut check, moves) = begin(row)?;
-        if let (Some(moves), Some(member)) = (&moves, member(row)?) {
-            check.same("member of the family", spaced(moves.as_slice()), spaced(&member));
-        }
-        period(&mut check, row, moves.as_ref(), false, effort, budget)?;
-        report.add(check)?;
+    let Some(moves) = begin(row, check)? else { return Ok(()) };
+    if let Some(member) = member(row)? {
+        check.same("member of the family", spaced(moves.as_slice()), spaced(&member));
     }
+    period(check, row, &moves, false, effort, budget)?;
     Ok(())
 }
 
@@ -217,20 +186,16 @@ fn member(row: Row<'_>) -> Result<Option<Vec<u64>>, Fault> {
 
 /// Orbits of symmetric sets.
 pub(super) fn orbit_table(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let moves = to_moves(row, row.text("moves")?)?;
-        let mut check = RowCheck::new(row);
-        check.compare("size", moves.as_slice().len())?;
-        match budget.within(effort.positions / WINDOW, |budget| orbits(moves.as_slice(), budget))? {
-            Some(orbits) => orbit_row(&mut check, row, &orbits)?,
-            None => check.undecided(),
-        }
-        report.add(check)?;
+    let moves = to_moves(row, row.text("moves")?)?;
+    check.compare("size", moves.as_slice().len())?;
+    match budget.within(effort.positions / WINDOW, |budget| orbits(moves.as_slice(), budget))? {
+        Some(orbits) => orbit_row(check, row, &orbits)?,
+        None => check.undecided(),
     }
     Ok(())
 }
@@ -298,16 +263,16 @@ fn lengths(row: Row<'_>, text: &str) -> Result<(Vec<u64>, bool), Fault> {
     Ok((lengths, breaks_off))
 }
 
-/// The row and its moves, if they are known; the largest is compared.
-fn begin(row: Row<'_>) -> Result<(RowCheck<'_>, Option<Moves>), Fault> {
-    let mut check = RowCheck::new(row);
+/// The moves of a row, the largest of which is compared; without moves the row is skipped.
+fn begin(row: Row<'_>, check: &mut RowCheck<'_>) -> Result<Option<Moves>, Fault> {
     let text = row.text("moves")?;
     if text.is_empty() {
-        return Ok((check, None));
+        check.skip(LOST);
+        return Ok(None);
     }
     let moves = to_moves(row, text)?;
     check.compare("max_move", moves.max())?;
-    Ok((check, Some(moves)))
+    Ok(Some(moves))
 }
 
 fn to_moves(row: Row<'_>, text: &str) -> Result<Moves, Fault> {
@@ -319,16 +284,12 @@ fn to_moves(row: Row<'_>, text: &str) -> Result<Moves, Fault> {
 fn period(
     check: &mut RowCheck<'_>,
     row: Row<'_>,
-    moves: Option<&Moves>,
+    moves: &Moves,
     has_preperiod: bool,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<Option<(u128, u128)>, Fault> {
     let stated = row.text("p")?;
-    let Some(moves) = moves else {
-        check.skip(LOST);
-        return Ok(None);
-    };
     if stated.is_empty() {
         check.skip("not in the source");
         return Ok(None);
@@ -376,4 +337,11 @@ fn class(moves: &[u64]) -> &'static str {
 
 fn spaced(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Another table of `data/`.
+fn table(file: &str) -> Result<Csv, Fault> {
+    let missing = Fault::Malformed { file: "subtraction", line: 1, message: format!("{file} is missing") };
+    let Table { file, key, content, .. } = TABLES.iter().find(|table| table.file == file).ok_or(missing)?;
+    Csv::read(file, key, content)
 }

@@ -19,10 +19,9 @@ const SEARCH_UP_TO: u128 = 250;
 pub(super) fn p_positions(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let game = csv.game("wythoff")?;
     let mut used: Vec<u64> = Vec::new();
-    for row in csv.rows() {
+    report.each(csv, |row, check| {
         let n = row.number("n")?;
         let (a, b) = p_position(n);
-        let mut check = RowCheck::new(row);
         let least = mex(used.iter().copied());
         check.same("mex rule", format!("{least} {}", least + n), format!("{a} {b}"));
         used.extend([least, least + n]);
@@ -37,45 +36,39 @@ pub(super) fn p_positions(csv: &Csv, report: &mut Report, budget: &mut Budget<'_
         check.compare("floor_n_phi", a)?;
         check.compare("floor_n_phi2", b)?;
         check.printed("printed", format!("{a} {b}"))?;
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// The grid of values.
 pub(super) fn values(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let game = csv.game("wythoff")?;
     let size = csv.rows().count();
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
+    report.each(csv, |row, check| {
         for b in 0..size {
             let position = row.position(&game, &format!("{},{b}", row.text("a")?))?;
             check.compare(&b.to_string(), game.value(&position, NORMAL, budget)?)?;
         }
-        report.add(check)?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// The queen on the chessboard.
 pub(super) fn queen(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
     let game = csv.game("corner-the-lady")?;
     let rounds = label(csv, &game, budget)?;
-    for row in csv.rows() {
-        report.add(queen_row(row, &game, &rounds, budget)?)?;
-    }
-    Ok(())
+    report.each(csv, |row, check| queen_row(row, check, &game, &rounds, budget))
 }
 
-fn queen_row<'c>(
-    row: Row<'c>,
+fn queen_row(
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     game: &Subject,
     rounds: &BTreeMap<String, (Outcome, u32)>,
     budget: &mut Budget<'_>,
-) -> Result<RowCheck<'c>, Fault> {
+) -> Result<(), Fault> {
     let place = format!("{},{}", row.number("x")?, row.number("y")?);
     let position = row.position(game, &place)?;
-    let mut check = RowCheck::new(row);
     check.compare("square", square(&place))?;
     let outcome = game.outcome(&position, NORMAL, budget)?;
     check.compare("outcome", outcome)?;
@@ -87,8 +80,7 @@ fn queen_row<'c>(
     let targets: Vec<String> = by_formula.iter().map(|(_, to)| square(&game.write(to))).collect();
     let by_search = game.moves(&position, budget)?.iter().filter(|(_, value)| value.0 == 0).count();
     check.same("winning moves by search and by formula", by_search, targets.len());
-    check.compare_list("winning_squares", " ", &targets)?;
-    Ok(check)
+    check.compare_list("winning_squares", " ", &targets)
 }
 
 /// Labels the squares of the table in rounds. In each round first every square whose moves all lead to N-squares

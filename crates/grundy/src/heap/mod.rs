@@ -227,6 +227,17 @@ pub(crate) fn read_heaps(text: Fragment<'_>) -> Result<HeapSizes, ParseError> {
     sizes.collect::<Result<_, ParseError>>().map_err(|error| error.help(HEAPS_HELP))
 }
 
+/// Reads exactly N heap sizes; `expected` says that there are so many, for the error.
+pub(crate) fn read_exactly<const N: usize>(
+    text: Fragment<'_>,
+    expected: &str,
+    help: &str,
+) -> Result<[u64; N], ParseError> {
+    let heaps = read_heaps(text)?;
+    <[u64; N]>::try_from(&heaps[..])
+        .map_err(|_| text.error(format!("{expected}, not {}", heaps.len())).help(help))
+}
+
 const HEAPS_HELP: &str = "heap sizes are whole numbers from 0 to 2^64-1 separated by commas, such as 3,5,7; \
                           no heap at all is written 0";
 

@@ -35,6 +35,7 @@ pub mod certificate;
 mod certify;
 pub mod discover;
 mod expand;
+mod fraction;
 mod lengths;
 mod linear;
 mod polynomial;
@@ -50,8 +51,9 @@ mod tests;
 pub use affine::{Affine, NotAffine, Overflow, Point, Variable};
 pub use certify::{Claim, Flaw, Proved, certify, certify_watched};
 pub use expand::{Expansion, Mistake, Unexpanded};
+pub use fraction::Fraction;
 pub use lengths::{SkeletonLine, length, lengths, skeleton};
-pub use polynomial::{Fraction, Polynomial};
+pub use polynomial::Polynomial;
 pub use prove::{
     Link, Mismatch, NoVerdict, Proof, Statistics, TransitionRecord, Unproved, Verdict, WindowWord, prove,
     transitions,

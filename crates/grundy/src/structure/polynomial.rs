@@ -5,45 +5,10 @@
 //! 128-bit integers; what leaves that range is an [`Overflow`].
 
 use super::affine::{Affine, Overflow, Point, Variable};
+use super::fraction::Fraction;
+use crate::arithmetic::gcd;
 use std::collections::BTreeMap;
 use std::fmt;
-
-/// A fraction in lowest terms, the denominator positive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fraction {
-    top: i128,
-    bottom: i128,
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-impl Fraction {
-    /// `top / bottom`; the denominator must not be 0.
-    pub fn new(top: i128, bottom: i128) -> Result<Fraction, Overflow> {
-        let divisor = gcd(top, bottom).checked_abs().filter(|divisor| *divisor > 0).ok_or(Overflow)?;
-        let sign = bottom.signum();
-        let part = |number: i128| (number / divisor).checked_mul(sign).ok_or(Overflow);
-        Ok(Fraction { top: part(top)?, bottom: part(bottom)? })
-    }
-
-    fn whole(number: i128) -> Fraction {
-        Fraction { top: number, bottom: 1 }
-    }
-
-    fn plus(self, other: Fraction) -> Result<Fraction, Overflow> {
-        let cross = |a: i128, b: i128| a.checked_mul(b).ok_or(Overflow);
-        let top =
-            cross(self.top, other.bottom)?.checked_add(cross(other.top, self.bottom)?).ok_or(Overflow)?;
-        Fraction::new(top, cross(self.bottom, other.bottom)?)
-    }
-
-    fn times(self, other: Fraction) -> Result<Fraction, Overflow> {
-        let product = |a: i128, b: i128| a.checked_mul(b).ok_or(Overflow);
-        Fraction::new(product(self.top, other.top)?, product(self.bottom, other.bottom)?)
-    }
-}
 
 /// Exponents by variable, none of them 0.
 type Monomial = BTreeMap<Variable, u32>;
@@ -92,8 +57,8 @@ impl Polynomial {
 
     fn add_term(&mut self, monomial: Vec<(Variable, u32)>, factor: Fraction) -> Result<(), Overflow> {
         let old = self.0.get(&monomial).copied().unwrap_or(Fraction::whole(0));
-        let sum = old.plus(factor)?;
-        if sum.top == 0 {
+        let sum = old.plus(factor).ok_or(Overflow)?;
+        if sum.top() == 0 {
             self.0.remove(&monomial);
         } else {
             self.0.insert(monomial, sum);
@@ -118,7 +83,7 @@ impl Polynomial {
     fn scaled(&self, factor: Fraction) -> Result<Polynomial, Overflow> {
         let mut scaled = Polynomial::default();
         for (monomial, old) in &self.0 {
-            scaled.add_term(monomial.clone(), old.times(factor)?)?;
+            scaled.add_term(monomial.clone(), old.times(factor).ok_or(Overflow)?)?;
         }
         Ok(scaled)
     }
@@ -132,7 +97,7 @@ impl Polynomial {
                 for &(variable, power) in right {
                     *powers.entry(variable).or_default() += power;
                 }
-                product.add_term(powers.into_iter().collect(), a.times(*b)?)?;
+                product.add_term(powers.into_iter().collect(), a.times(*b).ok_or(Overflow)?)?;
             }
         }
         Ok(product)
@@ -145,11 +110,11 @@ impl Polynomial {
             let mut term = *factor;
             for &(variable, power) in monomial {
                 let value = point.get(variable).checked_pow(power).ok_or(Overflow)?;
-                term = term.times(Fraction::whole(value))?;
+                term = term.times(Fraction::whole(value)).ok_or(Overflow)?;
             }
-            sum = sum.plus(term)?;
+            sum = sum.plus(term).ok_or(Overflow)?;
         }
-        Ok((sum.bottom == 1).then_some(sum.top))
+        Ok(sum.as_whole())
     }
 
     /// The sum of this polynomial over `variable = from, from+1, ..., to`, for `to >= from-1`.
@@ -186,7 +151,7 @@ fn power_sum(power: u32, x: &Polynomial) -> Result<Polynomial, Overflow> {
             rest = rest.minus(&sum.scaled(Fraction::whole(binomial))?)?;
             binomial = binomial.checked_mul(i128::from(k) + 1 - j as i128).ok_or(Overflow)? / (j as i128 + 1);
         }
-        sums.push(rest.scaled(Fraction::new(1, i128::from(k) + 1)?)?);
+        sums.push(rest.scaled(Fraction::new(1, i128::from(k) + 1).ok_or(Overflow)?)?);
     }
     Ok(sums.pop().unwrap_or_default())
 }
@@ -194,7 +159,7 @@ fn power_sum(power: u32, x: &Polynomial) -> Result<Polynomial, Overflow> {
 impl fmt::Display for Polynomial {
     /// Highest powers first, over one common denominator.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bottom = self.0.values().fold(1, |all, factor| all / gcd(all, factor.bottom) * factor.bottom);
+        let bottom = self.0.values().fold(1, |all, factor| all / gcd(all, factor.bottom()) * factor.bottom());
         let mut terms: Vec<_> = self.0.iter().collect();
         let total = |monomial: &[(Variable, u32)]| monomial.iter().map(|entry| entry.1).sum::<u32>();
         terms.sort_by(|one, two| {
@@ -205,7 +170,7 @@ impl fmt::Display for Polynomial {
         });
         let mut text = String::new();
         for (monomial, factor) in terms {
-            let top = factor.top * (bottom / factor.bottom);
+            let top = factor.top() * (bottom / factor.bottom());
             let sign = if top < 0 {
                 "-"
             } else if text.is_empty() {

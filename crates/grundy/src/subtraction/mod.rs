@@ -27,6 +27,7 @@ pub mod outcome;
 pub mod real;
 pub mod register;
 pub mod search;
+mod sequence;
 pub mod symmetric;
 pub mod theory;
 pub mod three_moves;
@@ -39,6 +40,7 @@ use crate::heap::nim::one_part;
 use crate::heap::{HeapRule, Parts};
 use crate::text::Fragment;
 pub use infinite::Numbers;
+pub use sequence::Sequence;
 use std::ops::ControlFlow;
 use std::path::Path;
 

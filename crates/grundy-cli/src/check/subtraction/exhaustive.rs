@@ -2,12 +2,13 @@
 //!
 //! The effort counts for all sets of a row together.
 
-use super::super::effort::{Effort, Pair, Sequence, period};
-use super::super::report::{Report, RowCheck};
-use super::super::rows::{Csv, Fault, Row};
+use super::super::effort::{Effort, Pair, period};
+use super::super::report::RowCheck;
+use super::super::rows::{Fault, Row};
 use super::{class, spaced};
 use grundy::budget::Budget;
 use grundy::error::Stop;
+use grundy::subtraction::Sequence;
 
 /// What is gathered from the sets of a row.
 trait Summary: Default + 'static {
@@ -34,28 +35,24 @@ fn mean(sum: u128, count: u64, decimals: usize) -> String {
 
 /// Symmetric sets of five moves: sum, number, mean and largest of the periods.
 pub(in super::super) fn symmetric5(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
-        let s = row.number("s5")?;
-        let firsts = (1..s).flat_map(|a| (a + 1..s).map(move |b| (a, b))).filter(|(_, b)| 2 * b < s);
-        let sets = firsts.map(|(a, b)| vec![a, b, s - b, s - a, s]);
-        if let Some(found) = effort.summary("symmetric5", s, budget, |budget| Periods::of(sets, budget))? {
-            let Periods { sum, count, largest } = *found;
-            check.compare("sum_of_periods", sum)?;
-            check.compare("count", count)?;
-            check.compare("mean", mean(sum, count, 2))?;
-            check.compare("max", largest)?;
-            let exponent = (sum as f64 / count as f64).ln() / s as f64;
-            check.compare("ln_mean_over_s5", format!("{exponent:.4}"))?;
-        } else {
-            check.undecided();
-        }
-        report.add(check)?;
+    let s = row.number("s5")?;
+    let firsts = (1..s).flat_map(|a| (a + 1..s).map(move |b| (a, b))).filter(|(_, b)| 2 * b < s);
+    let sets = firsts.map(|(a, b)| vec![a, b, s - b, s - a, s]);
+    if let Some(found) = effort.summary("symmetric5", s, budget, |budget| Periods::of(sets, budget))? {
+        let Periods { sum, count, largest } = *found;
+        check.compare("sum_of_periods", sum)?;
+        check.compare("count", count)?;
+        check.compare("mean", mean(sum, count, 2))?;
+        check.compare("max", largest)?;
+        let exponent = (sum as f64 / count as f64).ln() / s as f64;
+        check.compare("ln_mean_over_s5", format!("{exponent:.4}"))?;
+    } else {
+        check.undecided();
     }
     Ok(())
 }
@@ -78,21 +75,17 @@ impl Summary for Periods {
 
 /// Three moves: which of the sums of two moves the period divides.
 pub(in super::super) fn three_moves(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
-        let s = row.number("s3")?;
-        let sets = (1..s).flat_map(|a| (a + 1..s).map(move |b| vec![a, b, s]));
-        if let Some(shares) = effort.summary("three", s, budget, |budget| Shares::of(sets, budget))? {
-            shares.compare(&mut check)?;
-        } else {
-            check.undecided();
-        }
-        report.add(check)?;
+    let s = row.number("s3")?;
+    let sets = (1..s).flat_map(|a| (a + 1..s).map(move |b| vec![a, b, s]));
+    if let Some(shares) = effort.summary("three", s, budget, |budget| Shares::of(sets, budget))? {
+        shares.compare(check)?;
+    } else {
+        check.undecided();
     }
     Ok(())
 }
@@ -161,16 +154,12 @@ impl Shares {
 
 /// Four moves: the largest period and preperiod and the mean periods of the classes.
 pub(in super::super) fn four_moves(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
-        four_moves_row(&mut check, row, effort, budget)?;
-        report.add(check)?;
-    }
+    four_moves_row(check, row, effort, budget)?;
     Ok(())
 }
 

@@ -4,44 +4,39 @@
 //! be done.
 
 use super::super::effort::Effort;
-use super::super::report::{Report, RowCheck};
-use super::super::rows::{Csv, Fault, Row};
+use super::super::report::RowCheck;
+use super::super::rows::{Fault, Row};
 use super::spaced;
 use grundy::budget::Budget;
 use grundy::error::Stop;
-use grundy::subtraction::search::{Kind, Query, Sequence, Tally, collect, units, work};
+use grundy::subtraction::Sequence;
+use grundy::subtraction::search::{Kind, Query, Tally, collect, units, work};
 
 /// The kinds that are in the table.
 const KINDS: [&str; 3] = ["all", "symmetric", "symmetric,moves=5"];
 
 /// Number, sum of periods, largest period, first holder.
 pub(in super::super) fn by_largest_move(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
-        let largest = row.number("max_move")?;
-        let (name, kind) = kind_of(row)?;
-        let Some(tally) = effort.summary(name, largest, budget, |budget| search(kind, largest, budget))?
-        else {
-            check.undecided();
-            let moves = row.parse(row.text("moves")?.split_whitespace(), "a move")?;
-            if let Some((period, _)) = effort.outcomes(&moves, budget)? {
-                check.compare("max", period)?;
-            }
-            report.add(check)?;
-            continue;
-        };
-        check.compare("count", tally.count)?;
-        check.compare("sum", tally.periods.sum)?;
-        check.compare("max", tally.periods.most())?;
-        let first = tally.periods.holders().first();
-        check.compare("moves", first.map_or(String::new(), |record| spaced(&record.moves)))?;
-        report.add(check)?;
-    }
+    let largest = row.number("max_move")?;
+    let (name, kind) = kind_of(row)?;
+    let Some(tally) = effort.summary(name, largest, budget, |budget| search(kind, largest, budget))? else {
+        check.undecided();
+        let moves = row.parse(row.text("moves")?.split_whitespace(), "a move")?;
+        if let Some((period, _)) = effort.outcomes(&moves, budget)? {
+            check.compare("max", period)?;
+        }
+        return Ok(());
+    };
+    check.compare("count", tally.count)?;
+    check.compare("sum", tally.periods.sum)?;
+    check.compare("max", tally.periods.most())?;
+    let first = tally.periods.holders().first();
+    check.compare("moves", first.map_or(String::new(), |record| spaced(&record.moves)))?;
     Ok(())
 }
 

@@ -4,9 +4,9 @@
 //! d modulo 6. From the periods for n = 1 and n = 2 the values of D and E at d follow, each row by itself.
 
 use super::super::effort::Effort;
-use super::super::report::{Report, RowCheck};
-use super::super::rows::{Checked, Csv, Fault, Row};
-use super::families4::table;
+use super::super::report::RowCheck;
+use super::super::rows::{Checked, Fault, Row};
+use super::table;
 use grundy::budget::Budget;
 
 /// The largest d of the coefficients' check.
@@ -85,40 +85,36 @@ pub(super) fn divisor(d: i128) -> Result<i128, Fault> {
 
 /// The coefficients of D and E.
 pub(in super::super) fn coefficients(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
-        let coefficients = Coefficients::read(row)?;
-        let residue = i128::from(row.number("d_mod_6")?);
-        let (mut wrong, mut source_wrong, mut decided, mut left) = (Vec::new(), false, 0, 0);
-        for d in (residue..=MOST_D).step_by(6).filter(|d| *d >= 2) {
-            let Some((linear, constant)) = lower_terms(d, effort, budget)? else {
-                left += 1;
-                continue;
-            };
-            decided += 1;
-            let found = match row.text("polynomial")? {
-                "D" => 6 * linear - 1600 * d.pow(5),
-                "E" => 6 * constant - 416 * d.pow(5),
-                other => return Err(row.fault(format!("'{other}' is neither D nor E"))),
-            };
-            if found != Coefficients::at(&coefficients.right, d) {
-                wrong.push(format!("{found} at d={d}"));
-            }
-            source_wrong |= found != Coefficients::at(&coefficients.printed, d);
+    let coefficients = Coefficients::read(row)?;
+    let residue = i128::from(row.number("d_mod_6")?);
+    let (mut wrong, mut source_wrong, mut decided, mut left) = (Vec::new(), false, 0, 0);
+    for d in (residue..=MOST_D).step_by(6).filter(|d| *d >= 2) {
+        let Some((linear, constant)) = lower_terms(d, effort, budget)? else {
+            left += 1;
+            continue;
+        };
+        decided += 1;
+        let found = match row.text("polynomial")? {
+            "D" => 6 * linear - 1600 * d.pow(5),
+            "E" => 6 * constant - 416 * d.pow(5),
+            other => return Err(row.fault(format!("'{other}' is neither D nor E"))),
+        };
+        if found != Coefficients::at(&coefficients.right, d) {
+            wrong.push(format!("{found} at d={d}"));
         }
-        check.same("coefficients", "", wrong.join(", "));
-        if let Checked::Mismatch(text) = row.checked()? {
-            check.same("the source is wrong", true, source_wrong || decided == 0);
-            check.source_wrong(&format!("c3 {}", row.text("c3")?), text);
-        }
-        check.games(decided, left);
-        report.add(check)?;
+        source_wrong |= found != Coefficients::at(&coefficients.printed, d);
     }
+    check.same("coefficients", "", wrong.join(", "));
+    if let Checked::Mismatch(text) = row.checked()? {
+        check.same("the source is wrong", true, source_wrong || decided == 0);
+        check.source_wrong(&format!("c3 {}", row.text("c3")?), text);
+    }
+    check.games(decided, left);
     Ok(())
 }
 
@@ -135,23 +131,19 @@ fn lower_terms(d: i128, effort: &Effort, budget: &mut Budget<'_>) -> Result<Opti
 
 /// The factors f(d), from the period for n = 1.
 pub(in super::super) fn divisors(
-    csv: &Csv,
-    report: &mut Report,
+    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     effort: &Effort,
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
-    for row in csv.rows() {
-        let mut check = RowCheck::new(row);
-        let d = i128::from(row.number("d")?);
-        match effort.outcomes(&moves(d, 1), budget)? {
-            Some((p, _)) => {
-                let (product, p) = (product(d, 1)?, p as i128);
-                check.same("the formula is a multiple of p", 0, product % p);
-                check.compare("f", product / p)?;
-            }
-            None => check.undecided(),
+    let d = i128::from(row.number("d")?);
+    match effort.outcomes(&moves(d, 1), budget)? {
+        Some((p, _)) => {
+            let (product, p) = (product(d, 1)?, p as i128);
+            check.same("the formula is a multiple of p", 0, product % p);
+            check.compare("f", product / p)?;
         }
-        report.add(check)?;
+        None => check.undecided(),
     }
     Ok(())
 }

@@ -11,9 +11,9 @@ use crate::parquet_file::{Column, write_table};
 use grundy::error::Stop;
 use grundy::fraction::Fraction;
 use grundy::structure::{Point, Variable};
+use grundy::subtraction::Sequence;
 use grundy::subtraction::family::{
-    Fits, Grid, LARGEST_MODULUS, Member, Pattern, Quotients, Sequence, Terms, Theorem, fit, tabulate,
-    theorems,
+    Fits, Grid, LARGEST_MODULUS, Member, Pattern, Quotients, Terms, Theorem, fit, tabulate, theorems,
 };
 use grundy::subtraction::outcome::Moves;
 pub use ranges::{Range, read_range};

@@ -5,9 +5,8 @@ use super::super::style;
 use super::{Found, Quantity, Range, main_parameter, point};
 use grundy::fraction::Fraction;
 use grundy::structure::Polynomial;
-use grundy::subtraction::family::{
-    Class, Fit, Fits, Grid, Member, Pattern, Quotients, Sequence, Surface, Theorem,
-};
+use grundy::subtraction::Sequence;
+use grundy::subtraction::family::{Class, Fit, Fits, Grid, Member, Pattern, Quotients, Surface, Theorem};
 use serde_json::{Map, Value, json};
 
 pub(super) struct Report<'a> {

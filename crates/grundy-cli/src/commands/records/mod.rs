@@ -14,8 +14,9 @@ use crate::failure::Failure;
 use crate::ranges;
 use grundy::budget::Budget;
 use grundy::error::Stop;
+use grundy::subtraction::Sequence;
 use grundy::subtraction::search::{
-    self, By, Event, FourClass, Kind, Part, Query, Sequence, Sizes, Unit, Work, collect, units,
+    self, By, Event, FourClass, Kind, Part, Query, Sizes, Unit, Work, collect, units,
 };
 use ledger::Ledger;
 use progress::{Progress, Stopper};

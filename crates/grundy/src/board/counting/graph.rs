@@ -5,6 +5,7 @@
 //! found by augmenting paths, on boards of any size; otherwise the walk over the board finds it.
 
 use super::frontier::{Frontier, Pending};
+use crate::arithmetic::gcd;
 use crate::board::cells::Cells;
 use crate::board::layout::Layout;
 use crate::board::placement::{Placements, Position};
@@ -60,13 +61,6 @@ impl fmt::Display for Density {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.top, self.bottom)
     }
-}
-
-fn gcd(mut one: BigUint, mut two: BigUint) -> BigUint {
-    while two != BigUint::ZERO {
-        (one, two) = (two.clone(), one % two);
-    }
-    one
 }
 
 /// The most moves that can be made from a position.

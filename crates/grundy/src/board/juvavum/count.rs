@@ -8,6 +8,7 @@
 //! cell (i, j) to (p(j), i) up to renumbering; two cycles of p of lengths a and b make gcd(a, b) cycles of cells,
 //! one cycle of length a with itself ceil(a / 2).
 
+use crate::arithmetic::{factorial, gcd};
 use crate::budget::Budget;
 use crate::error::Stop;
 use num_bigint::BigUint;
@@ -24,7 +25,7 @@ use num_bigint::BigUint;
 /// ```
 pub fn classes(rows: usize, columns: usize, budget: &Budget<'_>) -> Result<BigUint, Stop> {
     let (down, across) = (partitions(rows, budget)?, partitions(columns, budget)?);
-    let whole = factorial(rows) * factorial(columns);
+    let whole = factorial(rows as u64) * factorial(columns as u64);
     let mut sum = BigUint::ZERO;
     for one in &down {
         budget.advance(across.len() as u64)?;
@@ -55,7 +56,7 @@ pub fn turned_classes(rows: usize, columns: usize, budget: &Budget<'_>) -> Resul
     if rows != columns {
         return Ok(upright);
     }
-    let whole = factorial(rows);
+    let whole = factorial(rows as u64);
     let mut sum = BigUint::ZERO;
     for one in &partitions(rows, budget)? {
         let alone: usize = one.lengths.iter().map(|length| length.div_ceil(2)).sum();
@@ -107,13 +108,5 @@ fn extend(
 /// The product of length^times * times! over the different lengths.
 fn stabiliser(lengths: &[usize]) -> BigUint {
     let runs = lengths.chunk_by(|one, two| one == two);
-    runs.map(|run| BigUint::from(run[0]).pow(run.len() as u32) * factorial(run.len())).product()
-}
-
-fn factorial(number: usize) -> BigUint {
-    (1..=number).map(BigUint::from).product()
-}
-
-fn gcd(one: usize, two: usize) -> usize {
-    if two == 0 { one } else { gcd(two, one % two) }
+    runs.map(|run| BigUint::from(run[0]).pow(run.len() as u32) * factorial(run.len() as u64)).product()
 }

@@ -14,8 +14,7 @@ pub mod list;
 pub mod printed;
 pub mod values;
 
-use super::write_heaps;
-use super::wythoff::tribonacci::read_three;
+use super::{read_exactly, write_heaps};
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Outcome};
@@ -117,7 +116,7 @@ impl Game for AkiyamaNim {
     }
 
     fn read(&self, text: Fragment<'_>) -> Result<[u64; 3], ParseError> {
-        read_three(text, "Akiyama's Nim")
+        read_exactly(text, "Akiyama's Nim has three heaps", "write all sizes, such as 1,2,3")
     }
 
     fn write(&self, heaps: &[u64; 3]) -> String {

@@ -25,7 +25,7 @@ pub mod word;
 pub use pairs::p_position;
 use pairs::p_position_of;
 
-use super::{read_heaps, write_heaps};
+use super::{read_exactly, write_heaps};
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Outcome};
@@ -172,13 +172,7 @@ impl Game for Wythoff {
     }
 
     fn read(&self, text: Fragment<'_>) -> Result<[u64; 2], ParseError> {
-        let heaps = read_heaps(text)?;
-        match heaps[..] {
-            [x, y] => Ok([x, y]),
-            _ => Err(text
-                .error(format!("Wythoff's game has two heaps, not {}", heaps.len()))
-                .help("write both sizes, such as 10,16")),
-        }
+        read_exactly(text, "Wythoff's game has two heaps", "write both sizes, such as 10,16")
     }
 
     fn write(&self, pair: &[u64; 2]) -> String {

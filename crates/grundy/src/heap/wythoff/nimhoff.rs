@@ -3,7 +3,7 @@
 //! The value is h times the nim sum of the quotients of the heaps by h, plus the sum of their remainders modulo h
 //! (Fraenkel and Lorberbaum 1991). h = 2 is Nim; with two heaps h = 3 is a rook that may also step diagonally.
 
-use super::{read_heaps, write_heaps};
+use super::super::{read_heaps, write_heaps};
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game};

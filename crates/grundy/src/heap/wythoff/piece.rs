@@ -8,7 +8,7 @@
 //! Main results
 //! * [`Corner`]: the game. [`Corner::label`]: P and N found in rounds on a finite board, as one does it by hand.
 
-use super::{read_heaps, write_heaps};
+use super::{read_exactly, write_heaps};
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Outcome};
@@ -164,13 +164,7 @@ impl Game for Corner {
     }
 
     fn read(&self, text: Fragment<'_>) -> Result<[u64; 2], ParseError> {
-        let heaps = read_heaps(text)?;
-        match heaps[..] {
-            [x, y] => Ok([x, y]),
-            _ => Err(text
-                .error(format!("a square has two coordinates, not {}", heaps.len()))
-                .help("count columns and rows from the corner: 3,5")),
-        }
+        read_exactly(text, "a square has two coordinates", "count columns and rows from the corner: 3,5")
     }
 
     fn write(&self, square: &[u64; 2]) -> String {

@@ -12,7 +12,7 @@
 //! Main results
 //! * [`Tribonacci`]: the game, with outcomes by the word. [`places`]: A_n, B_n, C_n.
 
-use super::{read_heaps, write_heaps};
+use super::{read_exactly, write_heaps};
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Outcome};
@@ -116,7 +116,7 @@ impl Game for Tribonacci {
     }
 
     fn read(&self, text: Fragment<'_>) -> Result<[u64; 3], ParseError> {
-        read_three(text, "the Tribonacci game")
+        read_exactly(text, "the Tribonacci game has three heaps", "write all sizes, such as 1,2,3")
     }
 
     fn write(&self, heaps: &[u64; 3]) -> String {
@@ -144,15 +144,6 @@ impl Game for Tribonacci {
         }
         Ok(Some(if self.is_p(heaps, budget)? { Outcome::P } else { Outcome::N }))
     }
-}
-
-/// Reads exactly three heaps.
-pub(crate) fn read_three(text: Fragment<'_>, game: &str) -> Result<[u64; 3], ParseError> {
-    let heaps = read_heaps(text)?;
-    <[u64; 3]>::try_from(&heaps[..]).map_err(|_| {
-        text.error(format!("{game} has three heaps, not {}", heaps.len()))
-            .help("write all sizes, such as 1,2,3")
-    })
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! of each slope only the tightest is looked at. In the end all bounds are dropped that are not needed.
 
 use super::family::Family;
+use crate::arithmetic::gcd_of;
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::structure::linear::{Answer, Tableau, solve};
@@ -82,7 +83,7 @@ fn not_negative(form: &Affine, names: &[Variable]) -> Option<Option<Bound>> {
     if let Some(constant) = form.as_constant() {
         return (constant >= 0).then_some(None);
     }
-    let divisor = form.terms().iter().fold(0, |all, term| gcd(all, term.1.unsigned_abs()));
+    let divisor = gcd_of(form.terms().iter().map(|term| term.1.unsigned_abs()));
     let divisor = i128::try_from(divisor).ok()?;
     let own = |name: &Variable| form.coefficient(*name) / divisor;
     let solvable = |sign: i128| names.iter().rposition(|name| own(name) == sign);
@@ -93,10 +94,6 @@ fn not_negative(form: &Affine, names: &[Variable]) -> Option<Option<Bound>> {
     let constant = i64::try_from(-sign * form.constant_part().div_euclid(divisor)).ok()?;
     let relation = if sign > 0 { Relation::AtLeast } else { Relation::AtMost };
     Some(Some(Bound { parameter, relation, factors, constant }))
-}
-
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// What a region shall hold and what not.

@@ -5,6 +5,7 @@
 //! is exchanged with the first variable that can lift it (Bland's rule, so the method ends). If none can, its
 //! row is a sum of inequalities that contradicts itself: a Farkas certificate, read off without further work.
 
+use crate::arithmetic::gcd_of;
 use crate::structure::affine::{Affine, Overflow, Variable};
 use crate::structure::certificate::Premise;
 
@@ -28,13 +29,9 @@ pub(in crate::structure) struct Tableau {
     inequalities: usize,
 }
 
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
 /// The inequality `form <= 0` divided by the common divisor of its coefficients, the constant rounded up.
 fn tightened(form: &Affine) -> (Vec<(Variable, i128)>, i128) {
-    let divisor = form.terms().iter().fold(0, |all, term| gcd(term.1.unsigned_abs(), all));
+    let divisor = gcd_of(form.terms().iter().map(|term| term.1.unsigned_abs()));
     match i128::try_from(divisor) {
         Ok(divisor) if divisor > 1 => {
             let terms = form.terms().iter().map(|term| (term.0, term.1 / divisor)).collect();
@@ -112,7 +109,7 @@ impl Tableau {
                 sum.push((*owner, coefficient.checked_neg().ok_or(Overflow)?));
             }
         }
-        let divisor = sum.iter().fold(0, |all, part| gcd(part.1.unsigned_abs(), all));
+        let divisor = gcd_of(sum.iter().map(|part| part.1.unsigned_abs()));
         let divisor = i128::try_from(divisor).map_err(|_| Overflow)?;
         let premise = |owner: usize| match self.variables.get(owner) {
             Some(variable) => Premise::NotNegative(*variable),

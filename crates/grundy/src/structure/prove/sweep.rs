@@ -7,6 +7,7 @@
 
 use super::context::{Context, Opened, opposite};
 use super::{Mismatch, Trouble, WindowWord};
+use crate::arithmetic::gcd;
 use crate::structure::affine::{Affine, Overflow, Variable};
 use crate::structure::certificate::{Case, Piece, Then};
 use crate::structure::rule::Rule;
@@ -363,10 +364,6 @@ fn residue(offset: &Affine, cycle: usize) -> Halt {
     };
     let common = gcd(usize::try_from(coefficient.rem_euclid(cycle as i128)).unwrap_or(0), cycle);
     Halt::Residue(variable, cycle / common)
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// The least common multiple, unless letters would have to be compared for ever.

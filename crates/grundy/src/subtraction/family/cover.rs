@@ -5,8 +5,8 @@
 //! follows from the moves by elimination. At a member it holds if the conditions hold there. A description of values
 //! also describes outcomes, letter by letter; its period is then proved anew, for it may be shorter.
 
+use super::super::Sequence;
 use super::pattern::Pattern;
-use super::table::Sequence;
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::fraction::Fraction;

@@ -28,4 +28,4 @@ pub use grid::{Grid, Surface};
 pub use pattern::Pattern;
 pub use polynomial::{Differences, Point, Polynomial};
 pub use quotient::Quotients;
-pub use table::{Member, Sequence, find_pair, tabulate};
+pub use table::{Member, find_pair, tabulate};

@@ -1,29 +1,10 @@
 //! Period and preperiod of the members of a family, on all cores.
 
 use super::super::outcome::{Moves, find_period};
-use super::super::{interval, values};
+use super::super::{Sequence, interval, values};
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::parallel::for_all;
-
-/// Which sequence a period is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Sequence {
-    /// Wins and losses.
-    Outcomes,
-    /// Sprague-Grundy values.
-    Values,
-}
-
-impl Sequence {
-    /// Its name in tables and on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Sequence::Outcomes => "outcomes",
-            Sequence::Values => "values",
-        }
-    }
-}
 
 /// A member of a family with its period and preperiod.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +26,7 @@ const FAR: u64 = 1 << 30;
 ///
 /// ```
 /// use grundy::budget::Budget;
-/// use grundy::subtraction::{family::{Sequence, find_pair}, outcome::Moves};
+/// use grundy::subtraction::{Sequence, family::find_pair, outcome::Moves};
 /// let moves = Moves::try_from(vec![2000, 5000, 6001, 8001]).unwrap();
 /// assert_eq!(find_pair(&moves, Sequence::Outcomes, &mut Budget::unlimited()).unwrap().0, 14_000_011_001);
 /// ```

@@ -1,5 +1,6 @@
 //! Fits against tables of which more is known, patterns right and wrong.
 
+use super::super::Sequence;
 use super::*;
 use crate::budget::Budget;
 use crate::fraction::Fraction;

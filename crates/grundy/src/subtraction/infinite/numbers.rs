@@ -13,6 +13,7 @@
 
 use super::bits::Bits;
 use super::primes;
+use crate::arithmetic::factorial;
 use crate::error::ParseError;
 use crate::game::Flow;
 use crate::teach::rule::Rule;
@@ -183,7 +184,7 @@ impl Numbers {
             // A k-th power with k >= 64 fits only for 1.
             Numbers::Powers(k) => rising(1, most, |n| n.checked_pow(*k), visit),
             Numbers::PowersOf(base) => rising(0, most, |n| base.checked_pow(u32::try_from(n).ok()?), visit),
-            Numbers::Factorials => rising(1, most, factorial, visit),
+            Numbers::Factorials => rising(1, most, |k| u64::try_from(factorial(k)).ok(), visit),
             Numbers::Odd => rising(0, most, |n| n.checked_mul(2)?.checked_add(1), visit),
             Numbers::Multiples(of) => rising(1, most, |n| n.checked_mul(*of), visit),
             Numbers::Rule(_) => (1..=most).filter(|n| self.contains(*n)).try_for_each(visit),
@@ -334,8 +335,4 @@ fn rising(
         }
     }
     ControlFlow::Continue(())
-}
-
-fn factorial(k: u64) -> Option<u64> {
-    (1..=k).try_fold(1u64, |product, factor| product.checked_mul(factor))
 }

@@ -14,6 +14,7 @@
 //! A [`Search`] can be stopped and goes on later. Where it stopped counts as a jump: some windows may not have been
 //! compared, so smaller candidates are tried.
 
+use crate::arithmetic::gcd;
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::subtraction::interval::engine::{Engine, Window, too_far};
@@ -234,7 +235,7 @@ fn least(met: &Met, budget: &mut Budget<'_>) -> Result<(u128, u128), Stop> {
     if met.complete {
         return Ok((period, runs));
     }
-    for prime in primes_of(common_divisor(period, runs), budget)? {
+    for prime in primes_of(gcd(period, runs), budget)? {
         while period.is_multiple_of(prime) && runs.is_multiple_of(prime) {
             let place = met.anchor.front.checked_add(period / prime).ok_or_else(too_far)?;
             let mut runner = Runner::at(met.anchor.engine.clone());
@@ -245,14 +246,6 @@ fn least(met: &Met, budget: &mut Budget<'_>) -> Result<(u128, u128), Stop> {
         }
     }
     Ok((period, runs))
-}
-
-fn common_divisor(one: u128, two: u128) -> u128 {
-    let (mut one, mut two) = (one, two);
-    while two != 0 {
-        (one, two) = (two, one % two);
-    }
-    one
 }
 
 /// The different prime divisors.

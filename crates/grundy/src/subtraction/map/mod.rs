@@ -12,7 +12,8 @@ mod returns;
 #[cfg(test)]
 mod tests;
 
-use super::family::{Sequence, find_pair};
+use super::Sequence;
+use super::family::find_pair;
 use super::outcome::Moves;
 use super::three_moves::Sheet;
 use crate::budget::Budget;

@@ -4,6 +4,7 @@
 //! * [`Moves`]: rising, distinct, positive moves; everything else in this folder takes them for granted.
 //! * [`Moves::is_symmetric`]: the sets whose sequences run backwards by the same rule.
 
+use crate::arithmetic::gcd_of;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -98,7 +99,7 @@ impl Moves {
 
     /// The greatest common divisor; above 1 the sequence is made of equal interleaved ones.
     pub fn gcd(&self) -> u64 {
-        self.0.iter().fold(0, |a, b| gcd(a, *b))
+        gcd_of(self.0.iter().copied())
     }
 
     /// Whether max - s is a move or 0 for every move s. Then the register runs backwards by the same rule.
@@ -112,13 +113,6 @@ impl Moves {
         let max = self.max();
         self.0.iter().all(|take| *take == max || self.0.binary_search(&(max - take)).is_ok())
     }
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! The game with real moves: reading, lost intervals, period, variation of a move.
 
+use crate::arithmetic::gcd;
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::subtraction::real::merge::{Cut, Merge, Point, Scale, Span, too_large};
-use crate::subtraction::real::number::{Real, common_divisor};
+use crate::subtraction::real::number::Real;
 use crate::subtraction::real::period::{Met, search};
 use crate::text::Fragment;
 use std::cmp::Ordering;
@@ -145,7 +146,7 @@ impl RealGame {
             }
             root = if number.root() == 1 { root } else { number };
             let (_, _, below) = number.parts();
-            unit = (unit / common_divisor(unit, below)).checked_mul(below).ok_or_else(too_large)?;
+            unit = (unit / gcd(unit, below)).checked_mul(below).ok_or_else(too_large)?;
         }
         if let Some(empty) = moves.iter().find(|step| match step.start.partial_cmp(&step.end) {
             Some(Ordering::Less) => false,

@@ -8,6 +8,7 @@
 //! * [`Real::read`]: `3/2`, `1.5`, `sqrt(2)`, `1+sqrt(2)`, `2-1/2sqrt(5)`, `sqrt(2)/3`; written back by `Display`.
 //! * [`sign_of`]: the exact sign of x + y sqrt(d).
 
+use crate::arithmetic::{gcd, gcd_of};
 use crate::error::ParseError;
 use crate::text::Fragment;
 use num_bigint::BigInt;
@@ -49,7 +50,7 @@ impl Real {
             return None;
         }
         let (x, y) = if root == 1 { (x.checked_add(y)?, 0) } else { (x, y) };
-        let divisor = common_divisor(common_divisor(x.checked_abs()?, y.checked_abs()?), z.checked_abs()?);
+        let divisor = gcd_of([x.checked_abs()?, y.checked_abs()?, z.checked_abs()?]);
         let divisor = if z < 0 { -divisor } else { divisor };
         let (x, y, z) = (x / divisor, y / divisor, z / divisor);
         Some(Real { x, y, z, root: if y == 0 { 1 } else { root } })
@@ -236,15 +237,6 @@ fn without_squares(number: u64) -> (u64, u64) {
     (outside, left)
 }
 
-/// The greatest common divisor of numbers that are not negative; 0 counts as a multiple of everything.
-pub(super) fn common_divisor(one: i128, two: i128) -> i128 {
-    let (mut one, mut two) = (one, two);
-    while two != 0 {
-        (one, two) = (two, one % two);
-    }
-    one
-}
-
 /// How x + y sqrt(root) compares with 0.
 pub(super) fn sign_of(x: i128, y: i128, root: u64) -> Ordering {
     let (one, two) = (x.cmp(&0), y.cmp(&0));
@@ -296,7 +288,7 @@ impl PartialOrd for Real {
 impl fmt::Display for Real {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rational = |f: &mut fmt::Formatter<'_>, above: i128| {
-            let divisor = common_divisor(above.abs(), self.z);
+            let divisor = gcd(above.abs(), self.z);
             match self.z / divisor {
                 1 => write!(f, "{}", above / divisor),
                 below => write!(f, "{}/{below}", above / divisor),

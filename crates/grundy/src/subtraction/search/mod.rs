@@ -11,7 +11,7 @@
 //!
 //! ```
 //! use grundy::budget::Budget;
-//! use grundy::subtraction::search::{collect, units, work, By, Query, Sequence};
+//! use grundy::subtraction::{Sequence, search::{collect, units, work, By, Query}};
 //! let kind = "symmetric,moves=5".parse().unwrap();
 //! let query = Query { sequence: Sequence::Outcomes, kind, largest: 50..=50 };
 //! let done = units(&query).unwrap().into_iter().map(|unit| (unit, work(&unit, &mut Budget::unlimited()).unwrap()));
@@ -43,5 +43,5 @@ pub use part::{Part, THREE_TYPES, Verdict};
 pub use rows::{Row, Rows, collect};
 pub use run::{Event, run};
 pub use tally::{By, Extremes, Record, Tally};
-pub use unit::{Query, Sequence, Unit, units};
+pub use unit::{Query, Unit, units};
 pub use work::{Kept, Work, work};

@@ -6,9 +6,9 @@
 //! Main results
 //! * [`Part::add`], [`Part::join`].
 
+use super::super::Sequence;
 use super::kinds::{FourClass, Order};
 use super::tally::{Record, Tally};
-use super::unit::Sequence;
 use crate::subtraction::theory::conjecture6::conjecture6;
 use crate::subtraction::theory::conjecture10::conjecture10;
 use crate::subtraction::theory::few_moves::theorem5;

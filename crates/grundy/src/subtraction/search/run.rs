@@ -6,8 +6,9 @@
 //! Main results
 //! * [`run`].
 
+use super::super::Sequence;
 use super::part::Part;
-use super::unit::{Sequence, Unit};
+use super::unit::Unit;
 use super::work::{Kept, Work};
 use crate::budget::{Budget, Monitor};
 use crate::error::Stop;
@@ -39,7 +40,7 @@ fn portion(sequence: Sequence) -> u64 {
 ///
 /// ```
 /// use grundy::budget::Unwatched;
-/// use grundy::subtraction::search::{collect, run, units, Event, Kind, Query, Sequence, Work};
+/// use grundy::subtraction::{Sequence, search::{collect, run, units, Event, Kind, Query, Work}};
 /// use std::ops::ControlFlow;
 /// let query = Query { sequence: Sequence::Outcomes, kind: Kind::all(), largest: 1..=12 };
 /// let todo = units(&query).unwrap().into_iter().map(Work::new).collect();

@@ -1,5 +1,6 @@
 //! Every way to do a search against each other and against the definition.
 
+use super::super::Sequence;
 use super::short::Short;
 use super::*;
 use crate::budget::{Budget, Monitor, Unwatched};

@@ -6,32 +6,13 @@
 //! Main results
 //! * [`units`]: what is to be done for a query.
 
+use super::super::Sequence;
 use super::kinds::Kind;
 use crate::error::Stop;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
-
-/// Which sequence of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Sequence {
-    /// Wins and losses.
-    Outcomes,
-    /// Sprague-Grundy values.
-    Values,
-}
-
-impl Sequence {
-    /// `outcomes` or `values`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Sequence::Outcomes => "outcomes",
-            Sequence::Values => "values",
-        }
-    }
-}
 
 /// A search: all sets of a kind with largest moves in a range.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,7 +55,7 @@ const MOST_UNITS: usize = 1 << 20;
 /// The units of a query, by largest move and slice. They depend on the query alone.
 ///
 /// ```
-/// use grundy::subtraction::search::{units, Kind, Query, Sequence};
+/// use grundy::subtraction::{Sequence, search::{units, Kind, Query}};
 /// let kind = "symmetric,moves=5".parse().unwrap();
 /// let query = Query { sequence: Sequence::Outcomes, kind, largest: 59..=60 };
 /// assert_eq!(units(&query).unwrap().len(), 4);
@@ -131,11 +112,7 @@ impl FromStr for Unit {
         let wrong = || format!("'{text}' is not a unit of work");
         let parts: Vec<&str> = text.split(';').collect();
         let [sequence, kind, largest, slice] = parts[..] else { return Err(wrong()) };
-        let sequence = match sequence {
-            "outcomes" => Sequence::Outcomes,
-            "values" => Sequence::Values,
-            _ => return Err(wrong()),
-        };
+        let sequence = Sequence::ALL.into_iter().find(|known| known.name() == sequence).ok_or_else(wrong)?;
         let kind: Kind = kind.parse()?;
         let number = |text: &str| text.parse::<u64>().map_err(|_| wrong());
         let largest = number(largest.strip_prefix("max=").ok_or_else(wrong)?)?;

@@ -8,11 +8,12 @@
 //! Main results
 //! * [`work`]: the part of a unit. [`Work`]: the same in portions.
 
+use super::super::Sequence;
 use super::part::Part;
 use super::short::Short;
 use super::tally::{Extremes, Record, place};
 use super::tree::{Branch, Cube, explore};
-use super::unit::{Sequence, Unit};
+use super::unit::Unit;
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::subtraction::lanes;

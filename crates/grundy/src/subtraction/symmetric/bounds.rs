@@ -22,10 +22,10 @@
 
 use super::is_symmetric;
 use super::windows;
+use crate::arithmetic::{fibonacci, gcd, gcd_of};
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::subtraction::register::tidy;
-use crate::subtraction::theory::common_divisor;
 use num_bigint::BigUint;
 
 /// An upper bound for the number of collision-free windows.
@@ -93,7 +93,7 @@ impl Bound {
         match self {
             Bound::RootOfThree => (d >= 1, d >= 1 && moves[0] <= s / 2),
             Bound::Fibonacci => {
-                let coprime = |a: u64, b: u64| a <= s - b && common_divisor(&[a, b]) == 1;
+                let coprime = |a: u64, b: u64| a <= s - b && gcd(a, b) == 1;
                 let pair = moves.iter().enumerate().any(|(i, a)| moves[..i].iter().any(|b| coprime(*a, *b)));
                 (pair || moves[0] == 1, pair || moves[0] == 1)
             }
@@ -115,7 +115,7 @@ impl Bound {
         let power = |base: u32| BigUint::from(base).pow(s);
         match self {
             Bound::RootOfThree => count.pow(2) <= power(3),
-            Bound::Fibonacci => *count <= fibonacci(s + 2),
+            Bound::Fibonacci => *count <= fibonacci(u64::from(s) + 2),
             Bound::SixthRootOf18 => count.pow(6) <= power(18),
             Bound::FourthRootOf7 => count.pow(4) <= power(7),
             Bound::Sillke => count.pow(2 * d) <= ((BigUint::from(1u8) << (d + 1)) - 1u8).pow(s),
@@ -185,25 +185,15 @@ pub fn closed_count(moves: &[u64]) -> Option<BigUint> {
     if !is_symmetric(&moves) {
         return None;
     }
-    let g = common_divisor(&moves) as u32;
+    let g = gcd_of(moves.iter().copied()) as u32;
     let length = s / g;
     let one = match moves.as_slice() {
         [_] => BigUint::from(2u8),
         [_, _] => BigUint::from(3u8),
-        [_, _, _] => fibonacci(length + 1) + fibonacci(length - 1),
+        [_, _, _] => fibonacci(u64::from(length) + 1) + fibonacci(u64::from(length) - 1),
         [a, _, _, _] if (a / u64::from(g)).is_multiple_of(2) => ladder_count(length / 2) - 2u8,
         [_, _, _, _] => ladder_count(length / 2),
         _ => return None,
     };
     Some(one.pow(g))
-}
-
-/// F(0) = 0, F(1) = 1, F(n+2) = F(n+1) + F(n).
-fn fibonacci(n: u32) -> BigUint {
-    let (mut small, mut large) = (BigUint::ZERO, BigUint::from(1u8));
-    for _ in 0..n {
-        small += &large;
-        std::mem::swap(&mut small, &mut large);
-    }
-    small
 }

@@ -17,9 +17,9 @@
 //! * [`mixed_period`]: the exact period from there.
 
 use super::{is_collision_free, next_value, symmetric};
+use crate::arithmetic::gcd;
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::subtraction::theory::common_divisor_128;
 
 /// Deals windows of equal length out in turn: the first values of all of them, then the second, ...
 ///
@@ -138,7 +138,7 @@ fn rounds(parts: &[Part], shift: usize) -> Result<Option<u128>, Stop> {
 /// The numbers that are r modulo m for both pairs, as one such pair; `None` if there are none.
 fn combine((r, m): (u128, u128), (s, k): (u128, u128)) -> Result<Option<(u128, u128)>, Stop> {
     let too_large = || Stop::Refused("the mixed period does not fit in 128 bits".into());
-    let divisor = common_divisor_128(m, k);
+    let divisor = gcd(m, k);
     if r.abs_diff(s) % divisor != 0 {
         return Ok(None);
     }

@@ -17,7 +17,8 @@
 //! Main results
 //! * [`conjecture10`]; [`Factor`]: r and f.
 
-use super::{AppliesTo, Known, Status, common_divisor_128};
+use super::{AppliesTo, Known, Status};
+use crate::arithmetic::gcd;
 
 /// The quantities r and f of the conjecture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -42,7 +43,7 @@ impl Factor {
         }
         let [a, b] = [a, b].map(u128::from);
         let r = (b % (2 * a)).abs_diff(a);
-        Some(Factor { r, f: common_divisor_128(r, a * (b / (2 * a))) })
+        Some(Factor { r, f: gcd(r, a * (b / (2 * a))) })
     }
 }
 

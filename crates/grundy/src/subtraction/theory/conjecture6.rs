@@ -14,7 +14,7 @@
 //! Main results
 //! * [`conjecture6`]: the candidates and the bound for the preperiod.
 
-use super::common_divisor_128;
+use crate::arithmetic::{gcd, gcd_of};
 
 /// What conjecture 6 says about three moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,12 +44,12 @@ pub fn conjecture6(moves: &[u64]) -> Option<Candidates> {
     let sums = [a + b, a + c, b + c];
     let mut periods = sums.to_vec();
     for (i, third) in sums.into_iter().enumerate() {
-        let divisor = common_divisor_128(sums[(i + 1) % 3], sums[(i + 2) % 3]);
+        let divisor = gcd(sums[(i + 1) % 3], sums[(i + 2) % 3]);
         if third % divisor != 0 {
             periods.push(divisor);
         }
     }
-    let twice = 2 * common_divisor_128(common_divisor_128(a, b), c);
+    let twice = 2 * gcd_of([a, b, c]);
     if sums.iter().all(|sum| sum % twice == 0) {
         periods.push(twice);
     }

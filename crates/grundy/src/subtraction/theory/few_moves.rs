@@ -19,7 +19,8 @@
 //! * [`two_moves_value`]: the value of any heap with two moves.
 //! * [`SumTriple`]: r, the losing positions by number, and the outcome of any heap for theorem 5.
 
-use super::{AppliesTo, Known, Status, common_divisor_128};
+use super::{AppliesTo, Known, Status};
+use crate::arithmetic::gcd;
 
 /// {s}: period 2s, for values too.
 ///
@@ -125,7 +126,7 @@ impl SumTriple {
         if r <= 0 {
             return Some(2 * self.b + size);
         }
-        self.a.checked_mul(2 * self.b + size).map(|product| product / common_divisor_128(self.a, self.b))
+        self.a.checked_mul(2 * self.b + size).map(|product| product / gcd(self.a, self.b))
     }
 
     /// The losing position number i, counted from 0.

@@ -35,6 +35,7 @@ mod tests;
 pub mod theorem15;
 
 use super::register::tidy;
+use crate::arithmetic::gcd_of;
 
 /// Whether a statement is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -140,7 +141,7 @@ fn best(moves: &[u64], about: impl Fn(&Known) -> bool) -> Option<Known> {
 /// ```
 pub fn known_periods(moves: &[u64]) -> Vec<Known> {
     let Ok(mut moves) = tidy(moves) else { return Vec::new() };
-    let factor = common_divisor(&moves);
+    let factor = gcd_of(moves.iter().copied());
     moves.iter_mut().for_each(|s| *s /= factor);
     let single = [
         few_moves::one_move(&moves),
@@ -155,28 +156,4 @@ pub fn known_periods(moves: &[u64]) -> Vec<Known> {
     let families = families::families(&moves);
     let all = single.into_iter().flatten().chain(sums).chain(families);
     all.filter_map(|known| known.scaled(u128::from(factor))).collect()
-}
-
-/// The greatest common divisor; 0 for no numbers.
-///
-/// ```
-/// use grundy::subtraction::theory::common_divisor;
-/// assert_eq!(common_divisor(&[4, 10, 14]), 2);
-/// ```
-pub fn common_divisor(numbers: &[u64]) -> u64 {
-    numbers.iter().fold(0, |mut a, b| {
-        let mut b = *b;
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        a
-    })
-}
-
-/// The greatest common divisor of two large numbers.
-pub(crate) fn common_divisor_128(mut a: u128, mut b: u128) -> u128 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

@@ -3,6 +3,7 @@
 use super::infinite::{Rule, Verdict, verdict};
 use super::superfluous::{can_be_added, superfluous_moves};
 use super::*;
+use crate::arithmetic::gcd;
 use crate::budget::Budget;
 use crate::subtraction::register::{Register, Rule as Play};
 use conjecture10::{Factor, conjecture10};
@@ -151,7 +152,7 @@ fn conjecture_6_up_to_30() {
 fn the_factor_of_conjecture_10_is_a_divisor() {
     for b in 2..=150u64 {
         for a in 1..b {
-            let delta = |k: u64| (b % (2 * a * k / common_divisor(&[a, k]))).abs_diff(a);
+            let delta = |k: u64| (b % (2 * a * k / gcd(a, k))).abs_diff(a);
             let x = b % (2 * a);
             let printed = match x {
                 0 => a,

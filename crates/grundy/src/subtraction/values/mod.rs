@@ -270,10 +270,6 @@ impl Task for Period {
     }
 }
 
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
 /// From here on it pays to look for a period before running to the first value asked for.
 const FAR: u128 = 1 << 20;
 

@@ -6,7 +6,8 @@
 //! # Main results
 //! [`Search`].
 
-use super::{Engine, Found, Machine, Task, check, gcd, preperiod, settle, with_machine};
+use super::{Engine, Found, Machine, Task, check, preperiod, settle, with_machine};
+use crate::arithmetic::gcd_of;
 use crate::budget::Budget;
 use crate::error::Stop;
 use serde::{Deserialize, Serialize};
@@ -103,7 +104,7 @@ impl Search {
     /// A search from position 0 for rising `moves`; `engine` as chosen if none.
     pub fn new(moves: &[u64], engine: Option<Engine>) -> Result<Search, Stop> {
         check(moves)?;
-        let divisor = moves.iter().fold(0, |divisor, step| gcd(divisor, *step));
+        let divisor = gcd_of(moves.iter().copied());
         let moves: Vec<u64> = moves.iter().map(|step| step / divisor).collect();
         let engine = settle(&moves, engine)?;
         Ok(Search { moves, divisor, engine, trail: Trail::default() })

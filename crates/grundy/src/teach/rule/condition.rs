@@ -6,6 +6,7 @@
 //! # Main results
 //! [`Condition::holds`], [`Condition::period`], [`Condition::write`].
 
+use crate::arithmetic::gcd;
 use std::fmt;
 
 /// The names of the heaps.
@@ -353,11 +354,7 @@ fn rounds_up(left: i128, right: i128) -> bool {
 
 /// The least common multiple of two positive numbers.
 fn lcm(a: u64, b: u64) -> Option<u64> {
-    let (mut divisor, mut rest) = (a, b);
-    while rest > 0 {
-        (divisor, rest) = (rest, divisor % rest);
-    }
-    (a / divisor).checked_mul(b)
+    (a / gcd(a, b)).checked_mul(b)
 }
 
 impl fmt::Display for Term {
