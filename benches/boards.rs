@@ -11,8 +11,8 @@ use grundy::board::pieces::Piece;
 use grundy::board::placement::Placements;
 use grundy::board::search::dominoes::Dominoes;
 use grundy::board::search::grid::Grid;
-use grundy::board::search::placed::Placed;
 use grundy::board::search::rules::Rules;
+use grundy::board::search::small_lines::SmallLines;
 use grundy::board::shape::Shape;
 use grundy::budget::Budget;
 use grundy::game::{Convention, Game};
@@ -84,7 +84,7 @@ fn compare(name: &str, rows: usize, columns: usize) {
     let free = start(&game);
     let (slow, expected, slow_entries) = match name {
         "cram" => full_mex(&Dominoes::<u64>::new(Grid::new(&shape).expect("flat")), free),
-        _ => full_mex(&Placed::<u64>::new(game.layout(), game.symmetries()).expect("small"), free),
+        _ => full_mex(&SmallLines::new(&shape, 2).expect("at most 8x8"), free),
     };
     let engine = game.engine().expect("small");
     engine.set_workers(1);

@@ -3,8 +3,8 @@
 //! * [`normal`]: asks "has this part the value t?"; [`proof`] asks it of heavy parts, by proof numbers, which
 //!   [`numbers`] keeps; [`driver`] puts the questions to all cores.
 //! * [`misere`]: the same over multisets of parts, which [`sums`] keeps.
-//! * [`rules`]: what the search asks of a game; [`dominoes`] is Cram on flat boards, [`lines`] Domino Juvavum
-//!   there, [`placed`] everything else; [`grid`]: the forms of parts on flat boards.
+//! * [`rules`]: what the search asks of a game; [`dominoes`] is Cram on flat boards, [`small_lines`] Domino Juvavum
+//!   there, [`lines`] the same beyond 8x8 cells, [`placed`] everything else; [`grid`]: the forms of parts on flat boards.
 //! * [`table`]: what is known about parts, compact, shared, within the memory limit; [`word`]: sets of cells.
 //!
 //! Main results
@@ -20,6 +20,7 @@ pub mod numbers;
 pub mod placed;
 pub mod proof;
 pub mod rules;
+pub mod small_lines;
 pub mod sums;
 pub mod table;
 pub mod word;
@@ -38,6 +39,7 @@ use grid::Grid;
 use lines::Lines;
 use placed::Placed;
 use rules::Rules;
+use small_lines::SmallLines;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::time::Duration;
@@ -139,9 +141,10 @@ fn solver<W: Word>(layout: &Layout, symmetries: &[Vec<usize>]) -> Option<Box<dyn
     let Some(grid) = Grid::<W>::new(&layout.shape) else { return Some(Box::new(Solver::new(placed))) };
     Some(match (layout.turn, layout.straight()) {
         (Turn::One, Some(2)) => Box::new(Solver::new(Dominoes::new(grid))),
-        (Turn::Line, Some(length)) if length > 1 => {
-            Box::new(Solver::new(Lines::new(placed, &grid, length as u32)))
-        }
+        (Turn::Line, Some(length)) if length > 1 => match SmallLines::new(&layout.shape, length) {
+            Some(lines) => Box::new(Solver::new(lines)),
+            None => Box::new(Solver::new(Lines::new(placed, &grid, length as u32))),
+        },
         _ => Box::new(Solver::new(placed)),
     })
 }

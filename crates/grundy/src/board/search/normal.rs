@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 /// Marks for parts that some worker has open.
 const MARKS: usize = 1 << 16;
 /// Parts with fewer moves are not worth a mark.
-const MARKED_WEIGHT: u32 = 16;
+const MARKED_EFFORT: u32 = 16;
 /// So many options are looked up at once.
 const BATCH: usize = 8;
 
@@ -122,7 +122,7 @@ impl<'s, R: Rules> Search<'s, R> {
 
     /// Whether a part is worth proof numbers.
     pub(super) fn is_heavy(&self, part: R::Word) -> bool {
-        self.rules.weight(part) > self.rules.light()
+        self.rules.effort(part) > self.rules.light()
     }
 
     /// What is known about a part, or can be seen at once.
@@ -177,7 +177,7 @@ impl<'s, R: Rules> Search<'s, R> {
         asked: Option<u32>,
         ask: impl FnOnce(&mut Self, &mut Open) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
-        let mark = self.marks.filter(|_| self.rules.weight(part) >= MARKED_WEIGHT);
+        let mark = self.marks.filter(|_| self.rules.effort(part) >= MARKED_EFFORT);
         let mark = mark.map(|marks| marks.at(self.table.claim(part, asked.unwrap_or(0))));
         if let Some(mark) = mark {
             mark.fetch_add(1, Ordering::Relaxed);
@@ -218,13 +218,13 @@ impl<'s, R: Rules> Search<'s, R> {
         let (from, parts_from) = (self.pending.len(), self.parts.len());
         for at in batch..self.moves.len() {
             let option_from = self.parts.len();
-            self.rules.parts_after(part, self.moves[at], &mut self.parts);
+            let known = self.rules.split(part, self.moves[at], &mut self.parts);
             for part in &mut self.parts[option_from..] {
                 *part = self.rules.canonical(*part);
             }
             cancel_pairs(&mut self.parts, option_from);
             let to = self.parts.len();
-            self.pending.push(Pending { from: option_from, to, ..Pending::default() });
+            self.pending.push(Pending { known, from: option_from, to, ..Pending::default() });
         }
         for part in &self.parts[parts_from..] {
             self.table.touch(*part);
@@ -320,8 +320,9 @@ impl<'s, R: Rules> Search<'s, R> {
     /// Whether some worker has the question to the heaviest part open.
     pub(super) fn is_marked(&self, option: Pending, asked: u32) -> bool {
         self.marks.is_some_and(|marks| {
-            let claim = self.table.claim(self.parts[option.from], asked ^ option.known);
-            option.weight >= MARKED_WEIGHT && marks.at(claim).load(Ordering::Relaxed) > 0
+            let heaviest = self.parts[option.from];
+            let claim = self.table.claim(heaviest, asked ^ option.known);
+            self.rules.effort(heaviest) >= MARKED_EFFORT && marks.at(claim).load(Ordering::Relaxed) > 0
         })
     }
 

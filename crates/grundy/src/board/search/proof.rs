@@ -156,7 +156,7 @@ impl<R: Rules> Search<'_, R> {
         } else if let Some(effort) = self.table.numbers().get(self.table.claim(heavy, value)) {
             option.effort = effort;
         } else if !option.effort.is_open() {
-            option.effort = Effort { proof: UNIT * option.weight.max(1), refutation: 2 * UNIT };
+            option.effort = Effort { proof: UNIT * self.rules.effort(heavy).max(1), refutation: 2 * UNIT };
         }
         option
     }

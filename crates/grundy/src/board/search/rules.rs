@@ -24,13 +24,25 @@ pub trait Rules: Send + Sync + 'static {
         self.parts(part.minus(taken), parts);
     }
 
+    /// Like [`Rules::parts_after`], but without parts whose values can be seen at once, and gives their sum. Only for
+    /// normal play.
+    fn split(&self, part: Self::Word, taken: Self::Word, parts: &mut Vec<Self::Word>) -> u32 {
+        self.parts_after(part, taken, parts);
+        0
+    }
+
     /// One representative of the parts that play alike, as far as it is cheap to find.
     fn canonical(&self, part: Self::Word) -> Self::Word;
 
-    /// About how much work a part is.
+    /// Light parts are searched before heavy ones.
     fn weight(&self, part: Self::Word) -> u32;
 
-    /// Parts up to this weight are searched depth first, heavier ones by proof numbers.
+    /// About how much work a part is, in moves.
+    fn effort(&self, part: Self::Word) -> u32 {
+        self.weight(part)
+    }
+
+    /// Parts up to this effort are searched depth first, others by proof numbers.
     fn light(&self) -> u32;
 
     /// Whether a canonical part can be seen to have the value 0.

@@ -201,11 +201,17 @@ impl<R: Rules> Rules for Heavy<R> {
     fn moves(&self, part: R::Word, visit: &mut impl FnMut(R::Word)) {
         self.0.moves(part, visit);
     }
+    fn split(&self, part: R::Word, taken: R::Word, parts: &mut Vec<R::Word>) -> u32 {
+        self.0.split(part, taken, parts)
+    }
     fn canonical(&self, part: R::Word) -> R::Word {
         self.0.canonical(part)
     }
     fn weight(&self, part: R::Word) -> u32 {
         self.0.weight(part)
+    }
+    fn is_zero(&self, part: R::Word) -> bool {
+        self.0.is_zero(part)
     }
     fn light(&self) -> u32 {
         0
@@ -251,6 +257,143 @@ proptest! {
         let slow = Solver::new(Placed::<u64>::new(game.layout(), game.symmetries()).unwrap());
         let budget = &mut Budget::unlimited();
         prop_assert_eq!(fast.value(free, 1, budget), slow.value(free, 1, budget));
+        prop_assert_eq!(fast.misere(free, Some(0), 1, budget), slow.misere(free, Some(0), 1, budget));
+    }
+}
+
+/// How many cells every move takes.
+fn sizes_of_moves(rules: &impl Rules<Word = u64>, part: u64) -> Vec<u32> {
+    let mut sizes = Vec::new();
+    rules.moves(part, &mut |taken: u64| sizes.push(taken.count_ones()));
+    sizes.sort_unstable();
+    sizes
+}
+
+/// The small boards' arithmetic against the list of placements, move by move.
+#[test]
+fn small_lines_are_lines() {
+    for (shape, rules, length) in [
+        ("4x5", 6, 2),
+        ("5x4", 6, 2),
+        ("8x8", 6, 2),
+        ("2x8", 8, 3),
+        ("1x8", 6, 2),
+        ("7x5", 8, 3),
+        ("6x8", 8, 3),
+    ] {
+        let game = game(shape, rules);
+        let slow = Placed::<u64>::new(game.layout(), game.symmetries()).unwrap();
+        let fast = SmallLines::new(&game.layout().shape, length).unwrap();
+        let size = game.layout().shape.size() as u32;
+        for seed in 1..300u64 {
+            let seed = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let free = u128::from((seed ^ seed.rotate_left(23) & seed >> 7) & u64::low(size));
+            let mut parts = [Vec::new(), Vec::new()];
+            fast.parts(fast.enter(free), &mut parts[0]);
+            slow.parts(slow.enter(free), &mut parts[1]);
+            let sizes = parts.each_ref().map(|parts| {
+                let mut sizes: Vec<u32> = parts.iter().map(|part| part.count_ones()).collect();
+                sizes.sort_unstable();
+                sizes
+            });
+            assert_eq!(sizes[0], sizes[1], "{shape} {free:b}");
+            assert_eq!(
+                sizes_of_moves(&fast, fast.enter(free)),
+                sizes_of_moves(&slow, slow.enter(free)),
+                "{shape} {free:b}"
+            );
+        }
+    }
+    assert!(SmallLines::new(&Shape::rectangle(3, 9), 2).is_none());
+    assert!(SmallLines::new(&Shape::rectangle(3, 3), 9).is_none());
+    assert!(SmallLines::new(&Shape::rectangle(3, 3), 1).is_none());
+}
+
+/// Images of a part have the same form, which lies on the board again.
+#[test]
+fn small_lines_have_one_form_for_all_images() {
+    for shape in ["4x5", "5x5", "8x8", "8x3", "2x7"] {
+        let game = game(shape, 6);
+        let fast = SmallLines::new(&game.layout().shape, 2).unwrap();
+        let size = game.layout().shape.size() as u32;
+        for seed in 1..200u64 {
+            let free = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 3 & u64::low(size);
+            let mut parts = Vec::new();
+            fast.parts(fast.enter(free.into()), &mut parts);
+            for part in parts {
+                let form = fast.canonical(part);
+                let mut found = 0;
+                let _ = fast.places(form, &mut |cells| {
+                    let there = fast.enter(cells);
+                    assert_eq!(fast.canonical(there), form, "{shape}");
+                    found += u32::from(there == part);
+                    ControlFlow::Continue(())
+                });
+                assert!(found > 0, "{shape}: the part itself is one of the images");
+            }
+        }
+    }
+}
+
+/// Parts that are seen to be 0, of every kind, against the full search, and one of each kind that is not.
+#[test]
+fn symmetric_small_lines_are_zero() {
+    let game = game("6x6", 6);
+    let fast = SmallLines::new(&game.layout().shape, 2).unwrap();
+    let slow = Solver::new(Placed::<u64>::new(game.layout(), game.symmetries()).unwrap());
+    let mut kinds = [0; 3];
+    for seed in 1..3000u64 {
+        let mask = u128::from(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 28);
+        let (height, width) = (2 + seed as usize % 4, 2 + seed as usize / 4 % 4);
+        let kind = if height == width { seed as usize % 3 } else { 0 };
+        let has = |row: usize, column: usize| mask >> (row * 6 + column) & 1 == 1;
+        let free = (0..height * width).fold(0u128, |all, at| {
+            let (row, column) = (at / width, at % width);
+            let (image_row, image_column) = match kind {
+                0 => (height - 1 - row, width - 1 - column),
+                1 => (column, row),
+                _ => (height - 1 - column, width - 1 - row),
+            };
+            all | u128::from(has(row, column) && has(image_row, image_column)) << (row * 6 + column)
+        });
+        let mut parts = Vec::new();
+        fast.parts(fast.enter(free), &mut parts);
+        for part in parts.into_iter().map(|part| fast.canonical(part)) {
+            let mut place = None;
+            let _ = fast.places(part, &mut |cells| {
+                place = Some(cells);
+                ControlFlow::Break(())
+            });
+            if fast.is_zero(part) {
+                kinds[kind] += 1;
+                assert_eq!(slow.value(place.unwrap(), 1, &mut Budget::unlimited()), Ok(0));
+            }
+        }
+    }
+    assert!(kinds.iter().all(|seen| *seen > 0), "{kinds:?}");
+    let is_zero = |rows: &[u64]| fast.is_zero(rows.iter().rev().fold(0, |all, row| all << 8 | row));
+    // 2x2 and a ring; then a row in the middle, alone and in a square, and a corner with a cell on its diagonal.
+    assert!(is_zero(&[0b11, 0b11]) && is_zero(&[0b1111, 0b1001, 0b1111]));
+    assert!(!is_zero(&[0b11]) && !is_zero(&[0b111, 0b111, 0b111]) && !is_zero(&[0b11, 0b01]));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    /// Whole lines are seen to be heaps only if that changes nothing.
+    #[test]
+    fn small_lines_play_like_placements(mask: u32, shape in 0usize..7, triominoes: bool) {
+        let rules = if triominoes { 8 } else { 6 };
+        let game = game(["4x4", "3x6", "7x2", "1x8", "aztec(2)", "5x4", "stair(5)"][shape], rules);
+        let present = game.layout().shape.present().small().unwrap();
+        let free = present & (u128::from(mask) | u128::from(mask) << 21);
+        let small = || SmallLines::new(&game.layout().shape, if triominoes { 3 } else { 2 }).unwrap();
+        let slow = Solver::new(Placed::<u64>::new(game.layout(), game.symmetries()).unwrap());
+        let (fast, heavy) = (Solver::new(small()), Solver::new(Heavy(small())));
+        let budget = &mut Budget::unlimited();
+        let expected = slow.value(free, 1, budget);
+        prop_assert_eq!(fast.value(free, 1, budget), expected.clone());
+        prop_assert_eq!(heavy.value(free, 1, budget), expected);
         prop_assert_eq!(fast.misere(free, Some(0), 1, budget), slow.misere(free, Some(0), 1, budget));
     }
 }
