@@ -1,11 +1,9 @@
 // The heaps page in a real browser: octal codes, grids, statistics, misère quotients.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, browserForTests, fitsWindow, screenshot } from './lib.mjs';
+import { accessible, browserForTests, completeOnPhones, screenshot, spoken } from './lib.mjs';
 
 const browser = browserForTests();
-/** What screen readers hear while the keyboard walks over a picture. */
-const spoken = (page) => page.locator('[aria-live="polite"].visually-hidden').first();
 
 test('the octal explorer shows Kayles as a grid of its period', async () => {
   const page = await browser.open('/heaps?code=0.77');
@@ -40,14 +38,5 @@ test('the misère quotient of Kayles has 40 elements, 9 of them P', async () => 
   await page.finish();
 });
 
-test('the page is complete in German, fits a phone, and has a dark side', async () => {
-  for (const [path, word] of [['/heaps', 'Haufen bis']]) {
-    const page = await browser.open(path, { size: 'phone', language: 'de', theme: 'dark' });
-    await page.getByText(word).first().waitFor();
-    await page.locator('canvas').or(page.locator('textarea')).first().waitFor();
-    await fitsWindow(page);
-    await accessible(page);
-    await screenshot(page, 'phone' + path.replace(/[^a-z]+/g, '-'));
-    await page.finish();
-  }
-});
+test('the page is complete in German, fits a phone, and has a dark side', () =>
+  completeOnPhones(browser, { '/heaps': 'Haufen bis' }));

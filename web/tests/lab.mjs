@@ -1,11 +1,9 @@
 // The subtraction lab in a real browser: strips, families, records, maps, proofs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, browserForTests, fitsWindow, screenshot } from './lib.mjs';
+import { accessible, browserForTests, completeOnPhones, screenshot, spoken } from './lib.mjs';
 
 const browser = browserForTests();
-/** What screen readers hear while the keyboard walks over a picture. */
-const spoken = (page) => page.locator('[aria-live="polite"].visually-hidden').first();
 
 async function describe(page, text) {
   await page.getByLabel('Description').fill(text);
@@ -142,17 +140,5 @@ test('records of three moves', async () => {
   await page.finish();
 });
 
-test('the lab is complete in German, fits a phone, and has a dark side', async () => {
-  for (const [path, word] of [
-    ['/subtraction', 'Gesichert durch'],
-    ['/subtraction?part=structures', 'Beweisen'],
-  ]) {
-    const page = await browser.open(path, { size: 'phone', language: 'de', theme: 'dark' });
-    await page.getByText(word).first().waitFor();
-    await page.locator('canvas').or(page.locator('textarea')).first().waitFor();
-    await fitsWindow(page);
-    await accessible(page);
-    await screenshot(page, 'phone' + path.replace(/[^a-z]+/g, '-'));
-    await page.finish();
-  }
-});
+test('the lab is complete in German, fits a phone, and has a dark side', () =>
+  completeOnPhones(browser, { '/subtraction': 'Gesichert durch', '/subtraction?part=structures': 'Beweisen' }));

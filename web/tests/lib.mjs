@@ -83,6 +83,22 @@ export async function fitsWindow(page) {
   assert.ok(wide <= window + 1, `the page is ${wide} px wide in a window of ${window} px`);
 }
 
+/** What screen readers hear while the keyboard walks over a picture. */
+export const spoken = (page) => page.locator('[aria-live="polite"].visually-hidden').first();
+
+/** On a phone, dark and in German: each address shows its word and its picture or text, fits, and is accessible. */
+export async function completeOnPhones(browser, words) {
+  for (const [path, word] of Object.entries(words)) {
+    const page = await browser.open(path, { size: 'phone', language: 'de', theme: 'dark' });
+    await page.getByText(word).first().waitFor();
+    await page.locator('canvas').or(page.locator('textarea')).first().waitFor();
+    await fitsWindow(page);
+    await accessible(page);
+    await screenshot(page, 'phone' + path.replace(/[^a-z]+/g, '-'));
+    await page.finish();
+  }
+}
+
 /** A direct question to the server, past the front end. */
 export async function api(path, body, method = body === undefined ? 'GET' : 'POST') {
   const answer = await fetch(`${url}/api${path}`, {

@@ -1,11 +1,9 @@
 // The page on Wythoff and Akiyama in a real browser: maps, pairs, sequences, statistics.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, browserForTests, fitsWindow, screenshot } from './lib.mjs';
+import { accessible, browserForTests, completeOnPhones, screenshot, spoken } from './lib.mjs';
 
 const browser = browserForTests();
-/** What screen readers hear while the keyboard walks over a picture. */
-const spoken = (page) => page.locator('[aria-live="polite"].visually-hidden').first();
 
 test('the value map of Wythoff’s game answers to pointer and keyboard', async () => {
   const page = await browser.open('/wythoff');
@@ -48,17 +46,5 @@ test('pairs of any size, sequences, Akiyama and statistics', async () => {
   await page.finish();
 });
 
-test('the page is complete in German, fits a phone, and has a dark side', async () => {
-  for (const [path, word] of [
-    ['/wythoff', 'Wertekarte'],
-    ['/wythoff?part=statistics', 'Zeichnen'],
-  ]) {
-    const page = await browser.open(path, { size: 'phone', language: 'de', theme: 'dark' });
-    await page.getByText(word).first().waitFor();
-    await page.locator('canvas').or(page.locator('textarea')).first().waitFor();
-    await fitsWindow(page);
-    await accessible(page);
-    await screenshot(page, 'phone' + path.replace(/[^a-z]+/g, '-'));
-    await page.finish();
-  }
-});
+test('the page is complete in German, fits a phone, and has a dark side', () =>
+  completeOnPhones(browser, { '/wythoff': 'Wertekarte', '/wythoff?part=statistics': 'Zeichnen' }));
