@@ -227,3 +227,23 @@ fn discover_the_published_descriptions_are_proved() {
     }
     assert!(count >= 16);
 }
+
+/// Numbers 57 and 59 of the families of four moves, the latter with n = 2m and n = 2m+1. Their certificates have 8 to
+/// 21 MB, so the descriptions are proved again instead.
+#[test]
+fn discover_the_large_descriptions_are_proved() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/structures/discovered/large");
+    let expected = [
+        ("57", "n >= 7", "3n-1", "96n^3+79n^2-78n+12", "96n^4+175n^3+n^2-75n+14"),
+        ("59-even", "m >= 4", "8m+2", "448m^2+32m-12", "8960m^4+8480m^3+1680m^2-110m-37"),
+        ("59-odd", "m >= 4", "8m+6", "448m^2+480m+116", "8960m^4+26400m^3+27840m^2+12466m+1987"),
+    ];
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), expected.len());
+    for (name, conditions, least_move, period, preperiod) in expected {
+        let file = folder.join(format!("family-{name}.txt")).display().to_string();
+        let answer = json(&["prove", &file]);
+        assert_eq!(answer["verdict"], "proved", "{name}");
+        assert_eq!((&answer["conditions"], &answer["moves"][0]), (&json!(conditions), &json!(least_move)));
+        assert_eq!((&answer["loop_length"], &answer["preamble_length"]), (&json!(period), &json!(preperiod)));
+    }
+}

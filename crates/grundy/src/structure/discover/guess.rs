@@ -1,5 +1,6 @@
 //! A guess for all members of a class, made from the nests of some and tested on others.
 
+use super::accelerate::span;
 use super::family::Family;
 use super::fit::Fit;
 use super::fold::{Style, fold};
@@ -85,12 +86,29 @@ impl Guess {
         }
     }
 
-    /// How many periods the endless loop has, if the guess is right.
-    fn rounds(&self, kinds: &Kinds, family: &Family, point: &[i64], member: &Member) -> Option<u64> {
+    /// The numbers at a point.
+    fn numbers(&self, family: &Family, point: &[i64]) -> Option<Vec<i64>> {
         let values = family.parameters().iter().zip(point).map(|(name, value)| (*name, i128::from(*value)));
         let at = Point::new(values);
         let number = |form: &Affine| form.at(&at).ok().and_then(|number| i64::try_from(number).ok());
-        let numbers = self.forms.iter().map(number).collect::<Option<Vec<i64>>>()?;
+        self.forms.iter().map(number).collect()
+    }
+
+    /// How many letters beginning and period have at a point, if nothing in them is negative.
+    pub(super) fn letters(&self, kinds: &Kinds, family: &Family, point: &[i64]) -> Option<i128> {
+        let numbers = self.numbers(family, point)?;
+        let (mut from, mut letters) = (0, 0);
+        for &kind in self.preamble.iter().chain(&self.body) {
+            let size = kinds.size(kind);
+            letters += span(kinds, kind, &numbers[from..from + size])?;
+            from += size;
+        }
+        Some(letters)
+    }
+
+    /// How many periods the endless loop has, if the guess is right.
+    fn rounds(&self, kinds: &Kinds, family: &Family, point: &[i64], member: &Member) -> Option<u64> {
+        let numbers = self.numbers(family, point)?;
         let (before, inside) = numbers.split_at(self.split(kinds));
         let begin = kinds.read(&self.preamble, before, &member.runs, 0, u64::MAX)?;
         // What comes after a period is known only as far as the moves reach; a loop of several periods is as right
@@ -216,6 +234,18 @@ pub(super) fn guess<'f, N: Nested>(
         let (preamble, body) = group[0].kinds();
         Some((Guess { preamble, body, forms, repeated: false }, group))
     })
+}
+
+/// A guess from one member so large that each number shows its form: a multiple of the parameter and a small rest.
+pub(super) fn guess_from_one<N: Nested>(member: &N, at: i64, parameter: Variable) -> Option<Guess> {
+    let form = |number: i64| {
+        let factor = (number + at / 2).div_euclid(at);
+        let constant = number - factor * at;
+        (constant.abs() <= at / 8).then(|| affine(&[constant, factor], &[parameter]))?
+    };
+    let forms = member.numbers().into_iter().map(form).collect::<Option<Vec<Affine>>>()?;
+    let (preamble, body) = member.kinds();
+    Some(Guess { preamble, body, forms, repeated: false })
 }
 
 fn affine(form: &[i64], parameters: &[Variable]) -> Option<Affine> {

@@ -7,7 +7,8 @@
 //!
 //! One file per idea: [`Family`] is what is asked about; `runs` computes members, `nest` is the nest of loops with its
 //! numbers, `fold` finds loops, `fit` finds affine forms, `guess` joins members to a guess and tests it, `write`
-//! turns it into a description, `accelerate` plays members of any size on their own nests, `search` goes from small to
+//! turns it into a description, `accelerate` plays members of any size on their own nests, `large` makes guesses of
+//! them, `search` goes from small to
 //! large members and calls the prover, `regions` does so for several parameters, with conditions from `bounds`,
 //! [`Discovery`] says what came out.
 //!
@@ -36,6 +37,7 @@ mod family;
 mod fit;
 mod fold;
 mod guess;
+mod large;
 mod nest;
 #[cfg(test)]
 mod rediscovered;

@@ -3,15 +3,15 @@
 //! A *stage* allows members of so many runs. Its members, the largest dozen, are folded; those with nests of the same
 //! kinds make a guess; the guess is tested on all members at hand, on small ones, and on larger ones it has not seen.
 //! If one guess does not serve for all n, guesses are made for the classes of n modulo 2, 3, 4 and 6. What passes is
-//! written as a description and handed to the prover. Between the stages very large members are played, whose nests do
-//! not depend on their size. A counterexample among small members raises the least n; any other ends the guess, and the
-//! search goes on: another way to fold, another place to begin the period, larger members.
+//! written as a description and handed to the prover. Between the stages very large members are played (`large`),
+//! whose nests do not depend on their size. A counterexample among small members raises the least n; any other ends the
+//! guess, and the search goes on: another way to fold, another place to begin the period, larger members.
 
-use super::accelerate::whole;
 use super::family::Family;
 use super::fold::Style;
-use super::guess::{Agreement, Folded, Guess, Nested, guess, with_a_word};
-use super::nest::{Item, Kinds};
+use super::guess::{Agreement, Folded, Guess, Nested, guess};
+use super::large::steps_after;
+use super::nest::Kinds;
 use super::regions::regions;
 use super::report::{Attempt, Class, Discovery, Exception, FEWEST, Theorem};
 use super::runs::{Member, member};
@@ -51,15 +51,6 @@ const STAGES: [(usize, i64); 7] = [
     (5_000_000, 100),
     (25_000_000, 200),
 ];
-/// After the stage with so many runs, very large members are played with so many steps.
-const ACCELERATED: [(usize, u64); 3] = [(50_000, 400_000), (1_000_000, 2_000_000), (5_000_000, 20_000_000)];
-/// Very large members begin at a multiple of this, so that all moduli divide it; the least is so large.
-const LARGE_MEMBERS: i64 = 120;
-const SMALLEST_BASE: i64 = 480;
-/// Members of each class.
-const POINTS: i64 = 3;
-/// The numbers of rounds by which loops of very large members are recognised.
-const ACCELERATED_ROUNDS: [usize; 2] = [3, 4];
 /// How many members of a stage are folded.
 const BATCH: usize = 12;
 /// Nests with more numbers than this are no structure but the lack of it.
@@ -78,10 +69,12 @@ const FEW_STYLES: usize = 3;
 /// The longest body of a loop, in items, and about how many comparisons may be spent on finding loops.
 const LONGEST_BODY: usize = 3000;
 const MOST_COMPARISONS: usize = 1_000_000_000;
-/// How often the least value is raised because a word or a loop makes no sense below it.
+/// How often the least value is raised because a word or a loop makes no sense below it, and because of a
+/// counterexample.
 const TRIES: usize = 8;
+const MOST_REFUTED: usize = 24;
 /// Numbers of classes that are tried.
-const MODULI: [i64; 5] = [1, 2, 3, 4, 6];
+pub(super) const MODULI: [i64; 5] = [1, 2, 3, 4, 6];
 
 /// Looks for the structure of a family and proves it. `tell` hears what is being tried.
 pub fn discover(
@@ -116,41 +109,19 @@ pub fn discover(
     }
 }
 
-/// The nest of a member that was not computed letter by letter.
-#[derive(Clone)]
-struct LargeNest {
-    at: [i64; 1],
-    preamble: Vec<Item>,
-    body: Vec<Item>,
-}
-
-impl Nested for LargeNest {
-    fn at(&self) -> &[i64] {
-        &self.at
-    }
-
-    fn preamble(&self) -> &[Item] {
-        &self.preamble
-    }
-
-    fn body(&self) -> &[Item] {
-        &self.body
-    }
-}
-
-struct Search<'s> {
-    family: &'s Family,
-    settings: &'s Settings,
-    tell: &'s mut dyn FnMut(&str),
-    kinds: Kinds,
-    members: BTreeMap<i64, Rc<Member>>,
+pub(super) struct Search<'s> {
+    pub(super) family: &'s Family,
+    pub(super) settings: &'s Settings,
+    pub(super) tell: &'s mut dyn FnMut(&str),
+    pub(super) kinds: Kinds,
+    pub(super) members: BTreeMap<i64, Rc<Member>>,
     attempt: Attempt,
     theorems: Vec<Theorem>,
-    complete: bool,
+    pub(super) complete: bool,
 }
 
 /// A guess for a class, and the least value of its parameter for which it is right.
-struct Candidate {
+pub(super) struct Candidate {
     class: Class,
     family: Family,
     guess: Guess,
@@ -171,49 +142,14 @@ impl Search<'_> {
             if batch.len() >= FEWEST && batch != before && self.stage(&batch, most, budget)? {
                 return Ok(());
             }
-            let steps = ACCELERATED.into_iter().find(|(stage, _)| *stage == most);
-            if let Some((_, steps)) = steps
-                && self.accelerated(steps, most, budget)?
+            if let Some(steps) = steps_after(most)
+                && self.large_members(steps, most, budget)?
             {
                 return Ok(());
             }
             before = batch;
         }
         Ok(())
-    }
-
-    /// Plays some very large members, jumping over the rounds of loops; whether the family is proved.
-    fn accelerated(&mut self, steps: u64, most: usize, budget: &mut Budget<'_>) -> Result<bool, Stop> {
-        let base = (self.settings.to - LARGE_MEMBERS) / LARGE_MEMBERS * LARGE_MEMBERS;
-        if base < SMALLEST_BASE {
-            return Ok(false);
-        }
-        (self.tell)(&format!("n = {base} and more, jumping over rounds, up to {steps} steps"));
-        for rounds in ACCELERATED_ROUNDS {
-            let mut nests: BTreeMap<i64, LargeNest> = BTreeMap::new();
-            for modulus in MODULI {
-                for n in
-                    (base..base + POINTS * modulus).filter(|n| !nests.contains_key(n)).collect::<Vec<_>>()
-                {
-                    let Some(moves) = self.family.moves_at(&[n]) else { return Ok(false) };
-                    let found = whole(self.settings.rule, &moves, rounds, steps, &mut self.kinds, budget)?;
-                    let Some(found) = found else { break };
-                    let body = with_a_word(found.period, &self.kinds);
-                    nests.insert(n, LargeNest { at: [n], preamble: found.preamble, body });
-                }
-                let chosen: Vec<LargeNest> =
-                    nests.range(..base + POINTS * modulus).map(|entry| entry.1.clone()).collect();
-                if (chosen.len() as i64) < POINTS * modulus {
-                    break;
-                }
-                let Some(candidates) = self.covering(modulus, &chosen, most, budget)? else { continue };
-                if self.judge(candidates, budget)? {
-                    return Ok(true);
-                }
-                break;
-            }
-        }
-        Ok(self.complete)
     }
 
     /// The largest members of a stage.
@@ -335,18 +271,34 @@ impl Search<'_> {
     ) -> Result<Option<Candidate>, Stop> {
         let Class { modulus, rest } = class;
         let inside: Vec<&N> = nests.iter().filter(|one| one.at()[0].rem_euclid(modulus) == rest).collect();
-        let family = match modulus {
-            1 => self.family.clone(),
-            _ => match self.family.part(modulus, rest) {
-                Ok(family) => family,
-                Err(_) => return Ok(None),
-            },
-        };
-        let parameter = |n: i64| (n - rest) / modulus;
-        let coordinates = |at: &[i64]| vec![parameter(at[0])];
+        let Some(family) = self.part(class) else { return Ok(None) };
+        let coordinates = |at: &[i64]| vec![(at[0] - rest) / modulus];
         let Some((guess, group)) = guess(&inside, coordinates, family.parameters()) else { return Ok(None) };
+        let used = group.iter().map(|one| one.at().to_vec()).collect();
+        self.tested(class, family, guess, used, most, budget)
+    }
+
+    /// The members of a class as a family.
+    pub(super) fn part(&self, class: Class) -> Option<Family> {
+        match class.modulus {
+            1 => Some(self.family.clone()),
+            modulus => self.family.part(modulus, class.rest).ok(),
+        }
+    }
+
+    /// Compares a guess with all members at hand.
+    pub(super) fn tested(
+        &mut self,
+        class: Class,
+        family: Family,
+        guess: Guess,
+        used: Vec<Vec<i64>>,
+        most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Candidate>, Stop> {
+        let Class { modulus, rest } = class;
+        let parameter = |n: i64| (n - rest) / modulus;
         let guess = guess.with_growing_period(&mut self.kinds, family.parameters()[0]);
-        let used: Vec<Vec<i64>> = group.iter().map(|one| one.at().to_vec()).collect();
         self.attempt.guessed(class, &used, guess.forms.len());
         // Larger members than any computed so far.
         let last = self.members.keys().rev().find(|n| n.rem_euclid(modulus) == rest).copied().unwrap_or(rest);
@@ -372,12 +324,22 @@ impl Search<'_> {
         }
         // A least n for which the endless loop is the least period, if that costs small members only.
         let first = parameter(used[0][0]);
-        let Some(least) = least_exact.filter(|least| *least <= first).or(least) else { return Ok(None) };
+        let least = least_exact.filter(|least| *least <= first).or(least);
+        // All members at hand may be too small for the guess to make sense.
+        let sensible = || {
+            let larger = parameter(last) + 1..first;
+            larger.into_iter().find(|at| guess.letters(&self.kinds, &family, &[*at]).is_some())
+        };
+        let Some(least) = least.or_else(sensible) else { return Ok(None) };
         Ok(Some(Candidate { class, family, guess, least, used }))
     }
 
     /// Hands all candidates to the prover; whether all are proved, and their periods to be least.
-    fn judge(&mut self, candidates: Vec<Candidate>, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+    pub(super) fn judge(
+        &mut self,
+        candidates: Vec<Candidate>,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Stop> {
         let mut theorems = Vec::new();
         let mut all = true;
         for candidate in candidates {
@@ -422,7 +384,7 @@ impl Search<'_> {
         let Candidate { class, family, guess, least, used } = candidate;
         let variable = family.parameters()[0];
         let most = (used[0][0] - class.rest) / class.modulus;
-        let (mut least, mut tries) = (least.max(0), TRIES);
+        let (mut least, mut tries, mut refuted) = (least.max(0), TRIES, 0);
         while least <= most {
             let frame = frame(self.settings.rule, &family, variable, least);
             let description = match write(&self.kinds, &frame, &guess, &[]) {
@@ -432,7 +394,10 @@ impl Search<'_> {
                     return Ok(None);
                 }
             };
-            if let Some(wrong) = first_wrong(&description, variable, least, budget)? {
+            let letters = guess.letters(&self.kinds, &family, &[least]);
+            if letters.is_none_or(|letters| letters < LETTERS.into())
+                && let Some(wrong) = first_wrong(&description, variable, least, budget)?
+            {
                 least = wrong + 1;
                 continue;
             }
@@ -448,6 +413,10 @@ impl Search<'_> {
                 Ok(Verdict::Refuted(found)) => {
                     let wrong = i64::try_from(found.mismatch.point.get(variable)).unwrap_or(i64::MAX);
                     self.attempt.unproved = Some(format!("it is false for {variable} = {wrong}"));
+                    refuted += 1;
+                    if refuted > MOST_REFUTED {
+                        return Ok(None);
+                    }
                     least = wrong.saturating_add(1).max(least + 1);
                 }
                 Ok(Verdict::Unknown(why)) => {
@@ -513,7 +482,7 @@ fn first_wrong(
 mod tests {
     use super::*;
 
-    /// What the stages find as well, from a few small members to test on and three very large ones.
+    /// What the stages find as well, from a few small members to test on and a very large one.
     #[test]
     fn very_large_members_are_enough() {
         let family = Family::read("n, 4n, 12n+1, 16n+1").unwrap();
@@ -530,7 +499,7 @@ mod tests {
         };
         let mut budget = Budget::unlimited();
         assert!(search.batch(2_000, 6, &mut budget).unwrap().len() >= 3);
-        assert!(search.accelerated(400_000, 2_000, &mut budget).unwrap(), "{}", search.attempt);
+        assert!(search.large_members(400_000, 2_000, &mut budget).unwrap(), "{}", search.attempt);
         let theorem = &search.theorems[0];
         assert_eq!(theorem.period().unwrap().to_string(), "56n^3+52n^2+9n+1");
         assert!(theorem.used.iter().all(|at| at[0] > 9_000));

@@ -312,6 +312,12 @@ fn confirm(
             }
             None => Ok(Verdict::Unknown("the counterexample found turned out to be none".into())),
         },
+        Err(Unexpanded::Stopped(Stop::Memory { .. })) => {
+            let Unproved { block, word_number, word, .. } = &found;
+            Ok(Verdict::Unknown(format!(
+                "word {word_number} of block {block}, {word}, seems to be wrong in a member too large to be written out"
+            )))
+        }
         Err(Unexpanded::Stopped(stop)) => Err(NoVerdict::Stopped(stop)),
         Err(why) => Ok(Verdict::Unknown(format!("the counterexample found cannot be written out: {why}"))),
     }

@@ -3,14 +3,12 @@
 //! The list is never written out: lengths are sums of polynomials, a place is a way down through the loops, and two
 //! lists are compared loop by loop.
 
-use super::super::nest::{Item, Kind, KindId, Kinds, Numbers};
+use super::super::nest::{Item, Kind, KindId, Kinds};
+use super::repeats::Repeats;
 use smallvec::SmallVec;
 
 /// Which round of each loop, and which item of its body, from the outside in.
 pub(super) type Path = SmallVec<[(i64, u32); 6]>;
-
-/// Most steps of a comparison of two lists.
-const MOST_STEPS: usize = 20_000;
 
 /// A place in the list: between two letters of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,11 +28,13 @@ pub(super) struct List {
     pub(super) items: Vec<Item>,
     /// One more than items: the last is the end.
     starts: Vec<i128>,
+    repeats: Repeats,
 }
 
 impl List {
-    pub(super) fn new() -> List {
-        List { items: Vec::new(), starts: vec![0] }
+    /// An empty list; numbers of loops drift by so much at most.
+    pub(super) fn new(steepest: i64) -> List {
+        List { items: Vec::new(), starts: vec![0], repeats: Repeats::new(steepest) }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -47,32 +47,53 @@ impl List {
     }
 
     pub(super) fn end(&self) -> i128 {
-        self.starts[self.items.len()]
+        self.starts[self.starts.len() - 1]
     }
 
-    /// The item before a given one that begins at a position.
-    pub(super) fn beginning_at(&self, position: i128, before: usize) -> Option<usize> {
-        self.starts[..before].binary_search(&position).ok()
+    /// The item before the end in which a position lies.
+    pub(super) fn item_at(&self, position: i128) -> Option<usize> {
+        let item = self.starts.partition_point(|start| *start <= position).checked_sub(1)?;
+        (item < self.items.len()).then_some(item)
+    }
+
+    /// The shortest body that the list ends with so many rounds of.
+    pub(super) fn repeated(&self, rounds: usize) -> Option<usize> {
+        self.repeats.body(rounds)
     }
 
     pub(super) fn push(&mut self, kinds: &Kinds, item: Item) -> Option<()> {
         let end = self.end() + span(kinds, item.kind, &item.numbers)?;
-        self.items.push(item);
-        self.starts.push(end);
+        self.append(item, end);
         Some(())
     }
 
+    fn append(&mut self, item: Item, end: i128) {
+        self.items.push(item);
+        self.starts.push(end);
+        self.repeats.push(&self.items);
+    }
+
     pub(super) fn truncate(&mut self, items: usize) {
+        for _ in items..self.items.len() {
+            self.repeats.pop();
+        }
         self.items.truncate(items);
         self.starts.truncate(items + 1);
     }
 
     /// Adds rounds to the last item, a loop.
     pub(super) fn add_rounds(&mut self, kinds: &Kinds, rounds: i64) -> Option<()> {
-        let mut last = self.items.last()?.clone();
+        let mut last = self.items.pop()?;
+        let before = last.numbers[0];
         last.numbers[0] += rounds;
-        self.truncate(self.items.len() - 1);
-        self.push(kinds, last)
+        let more = match rounds {
+            1 => span_of_round(kinds, last.kind, &last.numbers, before)?,
+            _ => span(kinds, last.kind, &last.numbers)? - (self.end() - self.starts[self.items.len()]),
+        };
+        self.repeats.pop();
+        let end = self.starts.pop()? + more;
+        self.append(last, end);
+        Some(())
     }
 
     /// The kind at a place's path, its first number, and how many rounds each loop on the way has left, this one
@@ -151,14 +172,14 @@ impl List {
         Some(position)
     }
 
-    /// The place so many letters after the beginning of an item.
-    pub(super) fn place(&self, kinds: &Kinds, at: usize, mut distance: i128) -> Option<Place> {
-        let mut place = Place { item: at, path: Path::new(), offset: 0, letter: 0, length: 0 };
-        if distance == self.starts[at + 1] - self.starts[at] {
-            place.item += 1;
-            self.settle(kinds, &mut place);
+    /// The place at a position.
+    pub(super) fn place(&self, kinds: &Kinds, position: i128) -> Option<Place> {
+        let at = self.item_at(position).unwrap_or(self.items.len());
+        let mut place = Place { item: at, path: Path::new(), offset: 0, letter: 0, length: i64::MAX };
+        if at == self.items.len() {
             return Some(place);
         }
+        let mut distance = position - self.starts[at];
         let mut item = self.items[at].clone();
         while let Kind::Loop { .. } = kinds.kind(item.kind) {
             let (mut low, mut high) = (0, item.numbers[0] - 1);
@@ -193,7 +214,7 @@ impl List {
 }
 
 /// The number of letters of an item, if nothing in it is negative.
-pub(super) fn span(kinds: &Kinds, kind: KindId, numbers: &[i64]) -> Option<i128> {
+pub(in super::super) fn span(kinds: &Kinds, kind: KindId, numbers: &[i64]) -> Option<i128> {
     if numbers[0] < 0 {
         return None;
     }
@@ -208,24 +229,34 @@ pub(super) fn span_of_round(kinds: &Kinds, kind: KindId, numbers: &[i64], round:
     let Kind::Loop { body, drift } = kinds.kind(kind) else { return None };
     let mut total = 0;
     for (&inner, &at) in body.iter().zip(kinds.offsets(kind)) {
-        let now: Numbers =
-            (at..at + kinds.size(inner)).map(|one| numbers[one] + round * drift[one - 1]).collect();
-        total += span(kinds, inner, &now)?;
+        let number = |one: usize| numbers[one] + round * drift[one - 1];
+        match kinds.size(inner) {
+            1 => total += Some(i128::from(number(at))).filter(|length| *length >= 0)?,
+            size => {
+                let now: SmallVec<[i64; 32]> = (at..at + size).map(number).collect();
+                total += span(kinds, inner, &now)?;
+            }
+        }
     }
     Some(total)
 }
 
 /// The number of letters of the first rounds of a loop. The length of a round is a polynomial in its number, of the
 /// degree of the nesting, so a few rounds tell all.
-fn span_of_rounds(kinds: &Kinds, kind: KindId, numbers: &[i64], rounds: i64) -> Option<i128> {
+pub(super) fn span_of_rounds(kinds: &Kinds, kind: KindId, numbers: &[i64], rounds: i64) -> Option<i128> {
     let degree = kinds.depth(kind) as i64;
     if rounds <= degree + 2 {
         return (0..rounds).map(|round| span_of_round(kinds, kind, numbers, round)).sum();
     }
-    span_of_round(kinds, kind, numbers, rounds - 1)?;
-    let few: Option<Vec<i128>> =
-        (0..=degree).map(|round| span_of_round(kinds, kind, numbers, round)).collect();
-    let mut differences = few?;
+    let last = span_of_round(kinds, kind, numbers, rounds - 1)?;
+    let first = span_of_round(kinds, kind, numbers, 0)?;
+    if degree == 1 {
+        return Some((first + last) * i128::from(rounds) / 2);
+    }
+    let mut differences: SmallVec<[i128; 8]> = SmallVec::from_slice(&[first]);
+    for round in 1..=degree {
+        differences.push(span_of_round(kinds, kind, numbers, round)?);
+    }
     let (mut total, mut binomial) = (0i128, i128::from(rounds));
     for order in 0..=i128::from(degree) {
         total += differences[0].checked_mul(binomial)?;
@@ -233,52 +264,4 @@ fn span_of_rounds(kinds: &Kinds, kind: KindId, numbers: &[i64], rounds: i64) -> 
         binomial = binomial.checked_mul(i128::from(rounds) - order - 1)? / (order + 2);
     }
     Some(total)
-}
-
-/// Whether two lists have the same letters, as far as that can be seen with little effort.
-pub(super) fn same(kinds: &Kinds, one: &[Item], two: &[Item]) -> bool {
-    let mut one: Vec<Item> = one.iter().rev().cloned().collect();
-    let mut two: Vec<Item> = two.iter().rev().cloned().collect();
-    let is_word = |item: &Item| matches!(kinds.kind(item.kind), Kind::Word(_));
-    for _ in 0..MOST_STEPS {
-        for list in [&mut one, &mut two] {
-            while list.last().is_some_and(|item| item.numbers[0] == 0) {
-                list.pop();
-            }
-        }
-        let (Some(first), Some(second)) = (one.last_mut(), two.last_mut()) else {
-            return one.is_empty() && two.is_empty();
-        };
-        let least = first.numbers[0].min(second.numbers[0]);
-        if least < 0 {
-            return false;
-        }
-        if first.kind == second.kind && first.numbers[1..] == second.numbers[1..] {
-            skip(kinds, first, least);
-            skip(kinds, second, least);
-            continue;
-        }
-        if is_word(first) && is_word(second) {
-            return false;
-        }
-        let first_is_opened = is_word(second) || (!is_word(first) && first.numbers[0] == least);
-        open(kinds, if first_is_opened { &mut one } else { &mut two });
-    }
-    false
-}
-
-/// Takes letters from a word, or rounds from a loop.
-pub(super) fn skip(kinds: &Kinds, item: &mut Item, count: i64) {
-    if let Kind::Loop { drift, .. } = kinds.kind(item.kind) {
-        item.numbers[1..].iter_mut().zip(drift).for_each(|(number, drift)| *number += count * drift);
-    }
-    item.numbers[0] -= count;
-}
-
-/// Writes the first round of the last loop out; the list is in reverse.
-fn open(kinds: &Kinds, list: &mut Vec<Item>) {
-    let Some(last) = list.last_mut() else { return };
-    let round = kinds.round(last, 0);
-    skip(kinds, last, 1);
-    list.extend(round.into_iter().rev());
 }

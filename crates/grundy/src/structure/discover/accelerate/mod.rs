@@ -12,33 +12,38 @@
 //! The result is a guess like any other: it is compared with members that were computed letter by letter, and then
 //! the prover decides.
 
+mod compare;
+mod grow;
 mod list;
+mod period;
+mod repeats;
 #[cfg(test)]
 mod tests;
 mod trace;
 
-use super::nest::{Item, Kind, KindId, Kinds, Numbers};
+use super::nest::{Item, Kind, Kinds, Numbers};
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::structure::Rule;
-use list::{List, Place, same, skip, span_of_round};
+pub(super) use list::span;
+use list::{List, Place};
+use period::turn_back;
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use trace::{Again, Trace, moved_on};
 
-/// The longest body of a loop, in items.
-const LONGEST_BODY: usize = 8_000;
-/// Bodies up to this length are looked for in any case.
-const SHORT_BODY: usize = 256;
 /// The longest body of a loop in the trace while a single word is written, in steps.
 const LONGEST_HIDDEN: usize = 40;
+/// Steps of the trace between two times of forgetting what is of no use any more.
+const TRACE: usize = 1 << 20;
+/// More of the trace than this is never kept: loops that are older are not jumped over.
+const LONGEST_TRACE: usize = 1 << 24;
+/// Numbers of loops may drift by so much, or by this part of the least move.
+const STEEPEST: i64 = 64;
 /// Largest move: all lengths stay far from overflow.
 const LARGEST_MOVE: u64 = 1 << 40;
 /// Steps between two questions to the budget.
 const STEPS: u64 = 1 << 12;
-/// Most steps of turning the period back.
-const MOST_TURNS: usize = 5_000;
-
 /// Beginning and period of a member as a nest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Whole {
@@ -75,8 +80,8 @@ pub(super) fn whole(
 struct Growing {
     /// The length of the trace and the readers after each of the last rounds.
     rounds: Vec<(usize, Vec<Place>)>,
-    /// The next round and its length, if it makes sense; found when first needed.
-    next: Option<Option<(Vec<Item>, i128)>>,
+    /// Where the next round ends, if it makes sense.
+    end: Option<i128>,
 }
 
 struct Game<'k> {
@@ -89,10 +94,14 @@ struct Game<'k> {
     letter: u8,
     length: i64,
     growing: BTreeMap<usize, Growing>,
+    /// Where the next rounds of growing loops end, and which.
+    ends: BTreeSet<(i128, usize)>,
     trace: Trace,
     /// The length of the trace when the word was begun, and the readers before each step since.
     begun: usize,
     since: Vec<Vec<Place>>,
+    /// When the trace is so long, what nobody asks for is forgotten.
+    forget_at: usize,
     endless: bool,
 }
 
@@ -100,7 +109,7 @@ impl<'k> Game<'k> {
     fn new(rule: Rule, moves: &[u64], rounds: usize, kinds: &'k mut Kinds) -> Option<Game<'k>> {
         let largest = i64::try_from(*moves.last().filter(|largest| **largest <= LARGEST_MOVE)?).ok()?;
         let letter = rule.before_start(moves.len());
-        let mut list = List::new();
+        let mut list = List::new(STEEPEST.max(moves[0] as i64 / STEEPEST));
         let kind = kinds.id(Kind::Word(letter));
         list.push(kinds, Item { kind, numbers: Numbers::from_slice(&[largest]), start: 0 })?;
         let reader = |step: &u64| Place {
@@ -121,9 +130,11 @@ impl<'k> Game<'k> {
             letter,
             length: 0,
             growing,
+            ends: BTreeSet::new(),
             trace,
             begun: 0,
             since,
+            forget_at: TRACE,
             endless: false,
         })
     }
@@ -167,8 +178,8 @@ impl<'k> Game<'k> {
         };
         let left: SmallVec<[i64; 8]> = self.readers.iter().map(left).collect();
         let least = left.iter().copied().min().unwrap_or(0);
-        let mut comparisons = vec![u32::from(self.letter)];
-        let mut numbers = Numbers::from_slice(&[least]);
+        let mut comparisons: SmallVec<[u32; 32]> = SmallVec::from_slice(&[u32::from(self.letter)]);
+        let mut numbers: SmallVec<[i64; 32]> = SmallVec::from_slice(&[least]);
         for ((reader, letter), left) in self.readers.iter().zip(letters).zip(&left) {
             comparisons.push(u32::from(*letter) | u32::from(*left == least) << 8);
             if *left != least {
@@ -180,7 +191,7 @@ impl<'k> Game<'k> {
                 numbers.extend(self.list.rounds_left(self.kinds, reader));
             }
         }
-        self.trace.push(comparisons, numbers);
+        self.trace.push(&comparisons, &numbers);
         self.length += least;
         self.readers.iter_mut().for_each(|reader| reader.offset += least);
     }
@@ -195,6 +206,12 @@ impl<'k> Game<'k> {
         self.list.push(self.kinds, Item { kind, numbers: Numbers::from_slice(&[length]), start: 0 })?;
         self.length = 0;
         self.begin_word();
+        if self.trace.len() >= self.forget_at {
+            let rounds = self.growing.values().filter_map(|growing| growing.rounds.first());
+            let earliest = rounds.map(|round| round.0).min().unwrap_or(self.begun);
+            self.trace.forget_before(earliest.max(self.trace.len().saturating_sub(LONGEST_TRACE)));
+            self.forget_at = self.trace.len() + TRACE;
+        }
         while !self.endless && (self.take_in()? || self.fold()?) {}
         Some(())
     }
@@ -204,144 +221,19 @@ impl<'k> Game<'k> {
         self.since.clear();
     }
 
-    /// Takes the end of the list into a loop before it whose next round it is.
-    fn take_in(&mut self) -> Option<bool> {
-        let (items, end) = (self.list.len(), self.list.end());
-        let earliest = items.saturating_sub(2 * LONGEST_BODY);
-        let mut found = None;
-        for (&at, growing) in self.growing.range_mut(earliest..).rev().filter(|entry| *entry.0 + 1 < items) {
-            let item = &self.list.items[at];
-            let (kinds, count) = (&*self.kinds, item.numbers[0]);
-            let next = growing.next.get_or_insert_with(|| {
-                let length = span_of_round(kinds, item.kind, &item.numbers, count)?;
-                (length > 0).then(|| (kinds.round(item, count), length))
-            });
-            let fits = |(round, length): &(Vec<Item>, i128)| {
-                self.list.start(at + 1) + length == end && same(kinds, round, &self.list.items[at + 1..])
-            };
-            if next.as_ref().is_some_and(fits) {
-                found = Some(at);
-                break;
-            }
-        }
-        let Some(at) = found else { return Some(false) };
-        let places = self.places_from(at)?;
-        self.list.truncate(at + 1);
-        self.list.add_rounds(self.kinds, 1)?;
-        self.put_back(at, &places)?;
-        self.forget_after(at);
-        self.note_round(at)?;
-        Some(true)
-    }
-
-    /// How far behind the beginning of an item those readers are that have passed it.
-    fn places_from(&self, at: usize) -> Option<Vec<Option<i128>>> {
-        let place = |reader: &Place| match reader.item >= at {
-            true => self.list.position(self.kinds, reader).map(|place| Some(place - self.list.start(at))),
-            false => Some(None),
-        };
-        self.readers.iter().map(place).collect()
-    }
-
-    fn put_back(&mut self, at: usize, places: &[Option<i128>]) -> Option<()> {
-        for (reader, place) in self.readers.iter_mut().zip(places) {
-            if let Some(distance) = place {
-                *reader = self.list.place(self.kinds, at, *distance)?;
-            }
-        }
-        Some(())
-    }
-
-    /// Loops after an item are no longer there.
-    fn forget_after(&mut self, at: usize) {
-        self.growing.split_off(&(at + 1));
-    }
-
-    /// Makes a loop of the end of the list.
-    fn fold(&mut self) -> Option<bool> {
-        let items = self.list.len();
-        let longest = LONGEST_BODY.min((items - 1) / self.rounds);
-        let short = 1..=longest.min(SHORT_BODY);
-        let Some(body) = short.chain(self.long_bodies(longest)).find(|body| self.is_even(*body)) else {
-            return Some(false);
-        };
-        let mut at = items - self.rounds * body;
-        let item = self.loop_of(at, body);
-        let places = self.places_from(at)?;
-        self.list.truncate(at);
-        self.list.push(self.kinds, item)?;
-        self.put_back(at, &places)?;
-        while let Some(earlier) = self.extend_back(at)? {
-            at = earlier;
-        }
-        self.forget_after(at - 1);
-        self.growing.insert(at, Growing::default());
-        self.note_round(at)?;
-        Some(true)
-    }
-
-    /// Bodies longer than a short one contain loops: such a body ends with the word after a loop, and its length is the
-    /// distance to an earlier loop of the same kind.
-    fn long_bodies(&self, longest: usize) -> impl Iterator<Item = usize> {
-        let items = &self.list.items;
-        let last = items.len().saturating_sub(2);
-        let is_loop = matches!(self.kinds.kind(items[last].kind), Kind::Loop { .. });
-        let earlier = self.growing.range(last.saturating_sub(longest)..last).rev();
-        let alike = move |at: &usize| is_loop && items[*at].kind == items[last].kind;
-        earlier.map(|entry| *entry.0).filter(alike).map(move |at| last - at).filter(|body| *body > SHORT_BODY)
-    }
-
-    /// Whether the list ends with rounds of so many items, of the same kinds and with constant drift.
-    fn is_even(&self, body: usize) -> bool {
-        let items = &self.list.items;
-        (0..(self.rounds - 2) * body).all(|back| {
-            let last = items.len() - 1 - back;
-            let (one, two, three) = (&items[last - 2 * body], &items[last - body], &items[last]);
-            one.kind == two.kind
-                && two.kind == three.kind
-                && (0..one.numbers.len()).all(|at| one.numbers[at] + three.numbers[at] == 2 * two.numbers[at])
-        })
-    }
-
-    fn loop_of(&mut self, at: usize, body: usize) -> Item {
-        let round = |number: usize| &self.list.items[at + number * body..at + (number + 1) * body];
-        let numbers =
-            |items: &[Item]| items.iter().flat_map(|item| item.numbers.clone()).collect::<Numbers>();
-        let (one, two) = (numbers(round(0)), numbers(round(1)));
-        let drift = one.iter().zip(&two).map(|(one, two)| two - one).collect();
-        let body: Vec<KindId> = round(0).iter().map(|item| item.kind).collect();
-        let mut all = Numbers::from_slice(&[self.rounds as i64]);
-        all.extend(one);
-        Item { kind: self.kinds.id(Kind::Loop { body, drift }), numbers: all, start: 0 }
-    }
-
-    /// Takes the items before the last, a loop, into it if they are the round before its first; where it begins then.
-    fn extend_back(&mut self, at: usize) -> Option<Option<usize>> {
-        let mut item = self.list.items[at].clone();
-        let length = span_of_round(self.kinds, item.kind, &item.numbers, -1).filter(|length| *length > 0);
-        let Some(length) = length else { return Some(None) };
-        let before = self.list.beginning_at(self.list.start(at) - length, at).filter(|before| *before > 0);
-        let Some(before) = before else { return Some(None) };
-        if !same(self.kinds, &self.kinds.round(&item, -1), &self.list.items[before..at]) {
-            return Some(None);
-        }
-        skip(self.kinds, &mut item, -1);
-        let places = self.places_from(before)?;
-        self.list.truncate(before);
-        self.list.push(self.kinds, item)?;
-        self.put_back(before, &places)?;
-        Some(Some(before))
-    }
-
     /// Notes that a loop has got a round, and jumps over rounds if the last ones tell how it goes on.
     fn note_round(&mut self, at: usize) -> Option<()> {
         let now = (self.trace.len(), self.readers.clone());
-        let growing = self.growing.entry(at).or_default();
-        growing.next = None;
+        let mut growing = Growing { end: None, rounds: Vec::new() };
+        if let Some(known) = self.growing.get_mut(&at) {
+            growing.rounds = std::mem::take(&mut known.rounds);
+        }
         growing.rounds.push(now);
         if growing.rounds.len() > 4 {
             growing.rounds.remove(0);
         }
+        self.grows(at, growing);
+        let Some(growing) = self.growing.get(&at) else { return Some(()) };
         let [one, two, three, four] = &growing.rounds[..] else { return Some(()) };
         let body = two.0 - one.0;
         if three.0 - two.0 != body || four.0 - three.0 != body {
@@ -356,7 +248,7 @@ impl<'k> Game<'k> {
                 self.list.add_rounds(self.kinds, rounds)?;
                 self.move_on(&before, rounds)?;
                 self.begin_word();
-                self.growing.insert(at, Growing::default());
+                self.grows(at, Growing::default());
                 return self.note_round(at);
             }
             _ => {}
@@ -421,55 +313,5 @@ impl<'k> Game<'k> {
         let mut preamble = self.list.items.split_off(1);
         turn_back(self.kinds, &mut preamble, &mut period);
         Some(Whole { preamble, period })
-    }
-}
-
-/// Shortens the beginning as long as it ends like the period, which begins so much earlier.
-fn turn_back(kinds: &Kinds, preamble: &mut Vec<Item>, period: &mut Vec<Item>) {
-    for _ in 0..MOST_TURNS {
-        for list in [&mut *preamble, &mut *period] {
-            while list.last().is_some_and(|item| item.numbers[0] == 0) {
-                list.pop();
-            }
-        }
-        let (Some(before), Some(last)) = (preamble.last_mut(), period.last_mut()) else { return };
-        if before == last {
-            preamble.pop();
-            if let Some(item) = period.pop() {
-                put_first(period, item);
-            }
-            continue;
-        }
-        let is_word = |item: &Item| matches!(kinds.kind(item.kind), Kind::Word(_));
-        if is_word(before) && is_word(last) {
-            let length = before.numbers[0].min(last.numbers[0]);
-            if before.kind != last.kind {
-                return;
-            }
-            let mut moved = last.clone();
-            (before.numbers[0], last.numbers[0]) = (before.numbers[0] - length, last.numbers[0] - length);
-            moved.numbers[0] = length;
-            put_first(period, moved);
-            continue;
-        }
-        let opened = if is_word(last) || (!is_word(before) && before.numbers[0] <= last.numbers[0]) {
-            &mut *preamble
-        } else {
-            &mut *period
-        };
-        let Some(item) = opened.last_mut() else { return };
-        item.numbers[0] -= 1;
-        let round = kinds.round(item, item.numbers[0]);
-        opened.extend(round);
-    }
-}
-
-/// Puts an item before all others; words of the same letter become one.
-fn put_first(items: &mut Vec<Item>, item: Item) {
-    match items.first_mut() {
-        Some(first) if first.kind == item.kind && first.numbers.len() == 1 && item.numbers.len() == 1 => {
-            first.numbers[0] += item.numbers[0];
-        }
-        _ => items.insert(0, item),
     }
 }

@@ -1,6 +1,7 @@
 //! What is jumped over is what would have been written.
 
 use super::super::nest::Kinds;
+use super::compare::same;
 use super::*;
 use crate::structure::discover::Family;
 use crate::structure::discover::tests::by_definition;
@@ -58,6 +59,65 @@ fn nests_do_not_depend_on_the_size() {
         });
         assert_eq!(sizes[0], sizes[1], "{text}");
     }
+}
+
+/// A word, or a loop over words that all keep their lengths.
+fn word(kinds: &mut Kinds, letter: u8, length: i64) -> Item {
+    Item { kind: kinds.id(Kind::Word(letter)), numbers: Numbers::from_slice(&[length]), start: 0 }
+}
+
+fn cycle(kinds: &mut Kinds, count: i64, words: &[(u8, i64)]) -> Item {
+    let body = words.iter().map(|(letter, _)| kinds.id(Kind::Word(*letter))).collect();
+    let numbers = std::iter::once(count).chain(words.iter().map(|word| word.1)).collect();
+    Item { kind: kinds.id(Kind::Loop { body, drift: vec![0; words.len()] }), numbers, start: 0 }
+}
+
+#[test]
+fn long_loops_are_compared_in_other_words() {
+    let mut kinds = Kinds::default();
+    let many = 1_000_000_000;
+    // -1 (+2 -1)^many +2 is (-1 +2)^(many+1); no computer could write it out.
+    let one = [word(&mut kinds, 0, 1), cycle(&mut kinds, many, &[(1, 2), (0, 1)]), word(&mut kinds, 1, 2)];
+    let two = [cycle(&mut kinds, many + 1, &[(0, 1), (1, 2)])];
+    assert!(same(&kinds, &one, &two) && same(&kinds, &two, &one));
+    for wrong in [
+        vec![cycle(&mut kinds, many, &[(0, 1), (1, 2)])],
+        vec![cycle(&mut kinds, many, &[(0, 1), (1, 2)]), word(&mut kinds, 0, 3)],
+        vec![cycle(&mut kinds, many + 1, &[(0, 1), (1, 1)]), word(&mut kinds, 1, many + 1)],
+    ] {
+        assert!(!same(&kinds, &one, &wrong) && !same(&kinds, &wrong, &one));
+    }
+}
+
+#[test]
+fn bodies_of_any_length_are_found() {
+    for body in [1usize, 2, 9, 40, 300, 2_000] {
+        let mut kinds = Kinds::default();
+        let mut list = List::new(64);
+        // A loop among the words tells the rounds apart.
+        for at in 0..3 * body {
+            let (round, place) = ((at / body) as i64, (at % body) as i64);
+            assert_eq!(list.repeated(3), None, "{body}");
+            let item = match place {
+                0 => cycle(&mut kinds, 50 + round, &[(0, 1), (1, 2)]),
+                _ => word(&mut kinds, (place % 2) as u8, 7 * place * place % 997 + 3 * round + 1),
+            };
+            list.push(&kinds, item).unwrap();
+        }
+        assert_eq!(list.repeated(3), Some(body));
+        let last = list.items.last().unwrap().clone();
+        list.truncate(3 * body - 1);
+        assert_eq!(list.repeated(3), None, "{body}");
+        list.push(&kinds, last).unwrap();
+        assert_eq!(list.repeated(3), Some(body));
+    }
+    // What drifts as fast as the moves grow is no loop.
+    let (mut kinds, mut list) = (Kinds::default(), List::new(64));
+    for round in 0..3 {
+        let item = word(&mut kinds, 0, 1_000 + 65 * round);
+        list.push(&kinds, item).unwrap();
+    }
+    assert_eq!(list.repeated(3), None);
 }
 
 #[test]

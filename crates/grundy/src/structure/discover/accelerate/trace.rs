@@ -13,20 +13,17 @@ use rustc_hash::FxHashMap;
 /// The number of a kind of step or loop.
 type TraceId = u32;
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug)]
 enum TraceKind {
-    /// How the comparisons came out, and how many there were.
-    Step(Vec<u32>, usize),
-    Loop {
-        body: Vec<TraceId>,
-        drift: Vec<i64>,
-    },
+    Step,
+    Loop { body: Vec<TraceId>, drift: Vec<i64> },
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 struct TraceItem {
     kind: TraceId,
-    numbers: Numbers,
+    /// Where its numbers begin.
+    at: usize,
 }
 
 /// How often three equal rounds can follow again.
@@ -36,38 +33,79 @@ pub(super) enum Again {
     Forever,
 }
 
-/// All that was done.
+/// All that was done, as far as it may still be asked for.
 #[derive(Default)]
 pub(super) struct Trace {
     items: Vec<TraceItem>,
+    /// The numbers of all items.
+    numbers: Vec<i64>,
+    /// So many items before the first have been forgotten.
+    forgotten: usize,
     kinds: Vec<TraceKind>,
-    known: FxHashMap<TraceKind, TraceId>,
+    sizes: Vec<usize>,
+    /// Kinds of steps by how the comparisons came out, and kinds of loops by body and drift.
+    steps: FxHashMap<Box<[u32]>, TraceId>,
+    loops: FxHashMap<(Vec<TraceId>, Vec<i64>), TraceId>,
 }
 
 impl Trace {
     pub(super) fn len(&self) -> usize {
-        self.items.len()
+        self.forgotten + self.items.len()
     }
 
-    fn id(&mut self, kind: TraceKind) -> TraceId {
-        let next = self.kinds.len() as TraceId;
-        *self.known.entry(kind).or_insert_with_key(|kind| {
-            self.kinds.push(kind.clone());
-            next
-        })
+    /// Nobody will ask for items before this one.
+    pub(super) fn forget_before(&mut self, item: usize) {
+        let count = item.saturating_sub(self.forgotten).min(self.items.len());
+        if count < self.items.len() / 2 {
+            return;
+        }
+        let numbers = self.items.get(count).map_or(self.numbers.len(), |item| item.at);
+        self.numbers.drain(..numbers);
+        self.items.drain(..count);
+        self.items.iter_mut().for_each(|item| item.at -= numbers);
+        self.forgotten += count;
+    }
+
+    fn new_kind(&mut self, kind: TraceKind, size: usize) -> TraceId {
+        self.kinds.push(kind);
+        self.sizes.push(size);
+        self.kinds.len() as TraceId - 1
     }
 
     fn size(&self, id: TraceId) -> usize {
-        match &self.kinds[id as usize] {
-            TraceKind::Step(_, size) => *size,
-            TraceKind::Loop { drift, .. } => 1 + drift.len(),
-        }
+        self.sizes[id as usize]
+    }
+
+    fn items(&self, from: usize, count: usize) -> &[TraceItem] {
+        &self.items[from - self.forgotten..from - self.forgotten + count]
+    }
+
+    fn numbers(&self, item: &TraceItem) -> &[i64] {
+        &self.numbers[item.at..item.at + self.size(item.kind)]
+    }
+
+    /// All numbers of a stretch of the trace.
+    fn all_numbers(&self, from: usize, count: usize) -> &[i64] {
+        let end = self.items.get(from - self.forgotten + count).map_or(self.numbers.len(), |item| item.at);
+        &self.numbers[self.items(from, count)[0].at..end]
     }
 
     /// Notes a step; the first number is the number of letters written.
-    pub(super) fn push(&mut self, comparisons: Vec<u32>, numbers: Numbers) {
-        let kind = self.id(TraceKind::Step(comparisons, numbers.len()));
-        self.items.push(TraceItem { kind, numbers });
+    pub(super) fn push(&mut self, comparisons: &[u32], numbers: &[i64]) {
+        let kind = match self.steps.get(comparisons) {
+            Some(kind) => *kind,
+            None => {
+                let kind = self.new_kind(TraceKind::Step, numbers.len());
+                self.steps.insert(comparisons.into(), kind);
+                kind
+            }
+        };
+        self.push_item(kind, numbers);
+    }
+
+    fn push_item(&mut self, kind: TraceId, numbers: &[i64]) {
+        self.items.push(TraceItem { kind, at: self.numbers.len() });
+        self.numbers.extend_from_slice(numbers);
     }
 
     /// Whether the last items of three rounds are of the same kind: a quick test.
@@ -79,19 +117,30 @@ impl Trace {
     /// How often the three rounds from an item on can follow again, if they are of the same kinds with constant drift
     /// and so are the places between them.
     pub(super) fn again(&self, from: usize, body: usize, places: [&[Place]; 4]) -> Option<Again> {
-        let round = |number: usize| &self.items[from + number * body..from + (number + 1) * body];
+        if from < self.forgotten || body == 0 {
+            return None;
+        }
+        let round = |number: usize| self.items(from + number * body, body);
         let (one, two, three) = (round(0), round(1), round(2));
-        if !(0..body).all(|at| even(&one[at], &two[at], &three[at])) || !drift_evenly(places) {
+        let alike = (0..body).all(|at| one[at].kind == two[at].kind && two[at].kind == three[at].kind);
+        if !alike || !self.is_even(from, body) || !drift_evenly(places) {
             return None;
         }
         let (mut before, mut last) = (Vec::new(), Vec::new());
         for at in 0..body {
-            self.corners(two[at].kind, &two[at].numbers, &mut before);
-            self.corners(three[at].kind, &three[at].numbers, &mut last);
+            self.corners(two[at].kind, self.numbers(&two[at]), &mut before);
+            self.corners(three[at].kind, self.numbers(&three[at]), &mut last);
         }
         let falling = before.iter().zip(&last).filter(|(before, last)| last < before);
         let least = falling.map(|(before, last)| (last - 1) / (before - last)).min();
         Some(least.map_or(Again::Forever, Again::Rounds))
+    }
+
+    /// Whether the numbers of three rounds of the same kinds drift by constant steps.
+    fn is_even(&self, from: usize, body: usize) -> bool {
+        let round = |number: usize| self.all_numbers(from + number * body, body);
+        let (one, two, three) = (round(0), round(1), round(2));
+        one.iter().zip(two).zip(three).all(|((one, two), three)| one + three == 2 * two)
     }
 
     /// The numbers at the corners of a nest.
@@ -115,7 +164,7 @@ impl Trace {
 
     /// Letters written in a stretch of the trace.
     pub(super) fn written(&self, from: usize, items: usize) -> i64 {
-        self.items[from..from + items].iter().map(|item| self.letters(item.kind, &item.numbers)).sum()
+        self.items(from, items).iter().map(|item| self.letters(item.kind, self.numbers(item))).sum()
     }
 
     fn letters(&self, kind: TraceId, numbers: &[i64]) -> i64 {
@@ -135,26 +184,26 @@ impl Trace {
 
     /// Three rounds at the end become a loop with more rounds.
     pub(super) fn fold(&mut self, from: usize, body: usize, more: i64) {
-        let numbers = |items: &[TraceItem]| {
-            items.iter().flat_map(|item| item.numbers.iter().copied()).collect::<Numbers>()
+        let kinds: Vec<TraceId> = self.items(from, body).iter().map(|item| item.kind).collect();
+        let (one, two) = (self.all_numbers(from, body), self.all_numbers(from + body, body));
+        let drift: Vec<i64> = one.iter().zip(two).map(|(one, two)| two - one).collect();
+        let mut all = vec![3 + more];
+        all.extend_from_slice(one);
+        let key = (kinds, drift);
+        let kind = match self.loops.get(&key) {
+            Some(kind) => *kind,
+            None => {
+                let (body, drift) = key.clone();
+                let kind = self.new_kind(TraceKind::Loop { body, drift }, all.len());
+                self.loops.insert(key, kind);
+                kind
+            }
         };
-        let (one, two) = (&self.items[from..from + body], &self.items[from + body..from + 2 * body]);
-        let kinds = one.iter().map(|item| item.kind).collect();
-        let (one, two) = (numbers(one), numbers(two));
-        let drift = one.iter().zip(&two).map(|(one, two)| two - one).collect();
-        let kind = self.id(TraceKind::Loop { body: kinds, drift });
-        let mut all = Numbers::from_slice(&[3 + more]);
-        all.extend(one);
-        self.items.truncate(from);
-        self.items.push(TraceItem { kind, numbers: all });
+        let first = from - self.forgotten;
+        self.numbers.truncate(self.items[first].at);
+        self.items.truncate(first);
+        self.push_item(kind, &all);
     }
-}
-
-fn even(one: &TraceItem, two: &TraceItem, three: &TraceItem) -> bool {
-    let numbers = one.numbers.iter().zip(&two.numbers).zip(&three.numbers);
-    one.kind == two.kind
-        && two.kind == three.kind
-        && numbers.into_iter().all(|((one, two), three)| one + three == 2 * two)
 }
 
 /// Whether all places move on by constant steps within the same loops.
