@@ -41,6 +41,11 @@ impl List {
         self.items.len()
     }
 
+    /// About how many bytes are in use, without numbers of items that have very many.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.items.capacity() * (size_of::<Item>() + size_of::<i128>())) as u64 + self.repeats.bytes()
+    }
+
     /// Where an item begins.
     pub(super) fn start(&self, item: usize) -> i128 {
         self.starts[item]

@@ -70,6 +70,7 @@ pub(super) fn whole(
         }
         if step.is_multiple_of(STEPS) {
             budget.advance(STEPS)?;
+            budget.need(game.trace.bytes() + game.list.bytes())?;
         }
     }
     Ok(None)

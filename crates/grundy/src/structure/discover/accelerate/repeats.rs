@@ -59,6 +59,12 @@ impl Repeats {
         Repeats { steepest, known: Vec::new(), last: Default::default(), powers }
     }
 
+    /// About how many bytes are in use.
+    pub(super) fn bytes(&self) -> u64 {
+        let windows: usize = self.last.iter().map(|places| places.capacity()).sum();
+        (self.known.capacity() * size_of::<Known>() + windows * size_of::<(u64, u32)>()) as u64
+    }
+
     /// Takes note of the last item of a list.
     pub(super) fn push(&mut self, items: &[Item]) {
         let at = items.len() - 1;

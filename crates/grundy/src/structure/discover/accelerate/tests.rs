@@ -34,6 +34,16 @@ fn check(rule: Rule, moves: &[u64], rounds: usize, steps: u64) -> Option<()> {
     Some(())
 }
 
+#[test]
+fn the_memory_limit_is_kept() {
+    let play = |memory| {
+        let moves = Family::read("n, 4n, 12n+1, 16n+1").unwrap().moves_at(&[9840]).unwrap();
+        whole(Rule::Outcomes, &moves, 3, 400_000, &mut Kinds::default(), &Budget::with_memory(memory))
+    };
+    assert!(matches!(play(100_000), Err(Stop::Memory { .. })));
+    assert!(matches!(play(1 << 30), Ok(Some(_))));
+}
+
 /// How many numbers there are.
 fn size(found: &Whole) -> usize {
     found.preamble.iter().chain(&found.period).map(|item| item.numbers.len()).sum()

@@ -53,6 +53,11 @@ impl Trace {
         self.forgotten + self.items.len()
     }
 
+    /// About how many bytes are in use.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.items.capacity() * size_of::<TraceItem>() + self.numbers.capacity() * size_of::<i64>()) as u64
+    }
+
     /// Nobody will ask for items before this one.
     pub(super) fn forget_before(&mut self, item: usize) {
         let count = item.saturating_sub(self.forgotten).min(self.items.len());
