@@ -42,6 +42,9 @@ pub fn packings(layout: &Layout, free: &Cells, budget: &mut Budget<'_>) -> Resul
 /// assert_eq!(tilings(&board, board.present(), &mut Budget::unlimited()), Ok(12_988_816u32.into()));
 /// ```
 pub fn tilings(shape: &Shape, free: &Cells, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
+    if free.count() % 2 == 1 {
+        return Ok(BigUint::ZERO);
+    }
     if let Some(count) = kasteleyn::tilings(shape, free, budget)? {
         return Ok(count);
     }
