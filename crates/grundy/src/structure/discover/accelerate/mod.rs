@@ -44,6 +44,7 @@ const STEEPEST: i64 = 64;
 const LARGEST_MOVE: u64 = 1 << 40;
 /// Steps between two questions to the budget.
 const STEPS: u64 = 1 << 12;
+
 /// Beginning and period of a member as a nest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Whole {
