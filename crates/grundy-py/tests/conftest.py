@@ -2,9 +2,13 @@
 
 import json
 import os
+import signal
 import subprocess
 
 import pytest
+
+# Tests that were started in the background ignore Ctrl-C, and so would the programs that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
