@@ -315,7 +315,7 @@ fn confirm(
         Err(Unexpanded::Stopped(Stop::Memory { .. })) => {
             let Unproved { block, word_number, word, .. } = &found;
             Ok(Verdict::Unknown(format!(
-                "word {word_number} of block {block}, {word}, seems to be wrong in a member too large to be written out"
+                "word {word_number} of block {block}, {word}, seems to be wrong in a member that does not fit into the memory allowed"
             )))
         }
         Err(Unexpanded::Stopped(stop)) => Err(NoVerdict::Stopped(stop)),
