@@ -33,6 +33,17 @@ test('the misère quotient of Kayles has 40 elements, 9 of them P', async () => 
   assert.equal(await page.getByTestId('order').textContent(), '40');
   assert.equal(await page.locator('.elements li').count(), 40);
   assert.equal(await page.locator('.elements li.lost').count(), 9);
+  await page.getByTestId('checked').waitFor();
+  const products = page.locator('canvas[data-across="40"]');
+  await products.focus();
+  await page.keyboard.press('ArrowRight');
+  assert.match(await spoken(page).first().textContent(), /1 · 1 = 1, N/);
+  await page.keyboard.press('ArrowRight');
+  assert.match(await spoken(page).first().textContent(), /a · 1 = a, P/);
+  const heaps = page.locator('canvas[data-cells]');
+  await heaps.focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(Number(await heaps.getAttribute('data-columns')) % 12, 0);
   await accessible(page);
   await screenshot(page, 'heaps-quotient');
   await page.finish();

@@ -192,6 +192,25 @@ impl Watch {
     }
 }
 
+/// What is still done after the time is up or Ctrl-C was pressed: checking and writing what was found.
+pub struct Grace(Instant);
+
+/// That must not take longer.
+const GRACE: Duration = Duration::from_millis(700);
+
+impl Monitor for Grace {
+    fn tick(&self, _positions: u64) -> Flow {
+        if Instant::now() > self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Grace {
+    /// The limits of that work.
+    pub fn budget(&self, memory: u64) -> Budget<'_> {
+        Budget::watched(memory, self)
+    }
+}
+
 impl Context {
     /// Sets the watch.
     pub fn new(globals: Globals) -> Context {
@@ -271,6 +290,11 @@ impl Context {
     /// A budget with the user's limits.
     pub fn budget(&self) -> Budget<'_> {
         Budget::watched(self.memory, &self.watch)
+    }
+
+    /// A little time after the end, from now on.
+    pub fn grace(&self) -> Grace {
+        Grace(Instant::now() + GRACE)
     }
 
     /// A budget for what is nice to have but not asked for.

@@ -11,12 +11,14 @@
 
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
+use crate::heap::misere::quotient::Quotient;
 use crate::nimber::Nimber;
 use crate::text::Fragment;
 use num_bigint::BigUint;
 use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Whether an enumeration goes on or has seen enough.
 pub type Flow = ControlFlow<()>;
@@ -225,6 +227,16 @@ pub trait Game: Send + Sync + 'static {
     where
         Self: Sized,
     {
+        Ok(None)
+    }
+
+    /// The misère quotient of the heaps of a position, proved, and these heaps: for games of heaps that change one at a
+    /// time, where a quotient was found.
+    fn misere_quotient(
+        &self,
+        _position: &Self::Position,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<(Arc<Quotient>, Vec<u64>)>, Stop> {
         Ok(None)
     }
 

@@ -1,11 +1,14 @@
-//! `grundy certify`: checks a certificate of a structure proof, apart from the prover.
+//! `grundy certify`: checks a certificate, apart from the search that found it: of a structure proof or of a misère
+//! quotient. The first field of a certificate says which.
 
 use super::structure_input::{conditions_text, forms_text, read_text};
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use grundy::heap::misere::quotient::Quotient;
 use grundy::structure::certificate::Certificate;
 use grundy::structure::{Proved, certify, smt_scripts};
+use grundy_certify::misere;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -14,9 +17,13 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "Examples:
   grundy prove theorem-8 --certificate theorem-8.json
   grundy certify theorem-8.json
-  grundy certify theorem-8.json --smt claims     then: z3 claims/block-2.smt2")]
+  grundy certify theorem-8.json --smt claims     then: z3 claims/block-2.smt2
+  grundy quotient kayles -o kayles.json
+  grundy certify kayles.json
+
+Exit status: 0 accepted, 1 not valid, 2 no certificate at all, 3 stopped.")]
 pub struct Args {
-    /// A certificate written by grundy prove --certificate; - reads it from the input
+    /// A certificate written by 'grundy prove --certificate' or 'grundy quotient -o'; - reads it from the input
     file: String,
     /// Write the claims into this folder as SMT-LIB 2, for other solvers
     #[arg(long, value_name = "DIR")]
@@ -35,17 +42,92 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     })
 }
 
+/// What every certificate begins with.
+#[derive(serde::Deserialize)]
+struct Heading {
+    format: String,
+}
+
 fn check(args: &Args, context: &Context) -> Result<(), Failure> {
     let text = read_text(&args.file, context)?;
-    let certificate = Certificate::read(&text)
+    match serde_json::from_str::<Heading>(&text) {
+        Ok(heading) if heading.format == misere::FORMAT => check_quotient(args, &text, context),
+        _ => check_structure(args, &text, context),
+    }
+}
+
+/// Prints why a certificate is not accepted.
+fn refuse(args: &Args, flaw: &str, context: &Context) -> Result<(), Failure> {
+    let answer = json!({"file": args.file, "valid": false, "flaw": flaw});
+    context.answer(&answer, || format!("{}: {} {flaw}", args.file, style::strong("not valid:")))?;
+    Err(Failure::Negative)
+}
+
+fn check_quotient(args: &Args, text: &str, context: &Context) -> Result<(), Failure> {
+    if args.smt.is_some() {
+        let why = "--smt is for structure proofs: a misère quotient claims nothing about inequalities";
+        return Err(Failure::Input(why.into()));
+    }
+    let certificate = misere::Certificate::read(text)
+        .map_err(|flaw| Failure::Input(format!("{} is not a certificate: {flaw}", args.file)))?;
+    let game = certificate.game.clone();
+    let quotient = match Quotient::check(certificate, &context.budget())? {
+        Ok(quotient) => quotient,
+        Err(flaw) => return refuse(args, &flaw.to_string(), context),
+    };
+    let accepted = quotient.accepted();
+    let answer = json!({
+        "file": args.file, "valid": true, "kind": "misere quotient", "game": game, "order": accepted.order,
+        "p_elements": accepted.p, "complete": accepted.period.is_some(), "heaps_to": accepted.heaps_to,
+        "period": accepted.period.map(|found| found.period), "preperiod": accepted.period.map(|found| found.preperiod),
+        "types_checked": accepted.types, "pairs_checked": accepted.pairs,
+        "positions_compared": accepted.compared, "matches_compared": misere::MATCHES,
+    });
+    context.answer(&answer, || {
+        let heaps = match (accepted.period, accepted.heaps_to) {
+            (Some(found), _) => {
+                format!("all heaps: their elements have period {} from {} on", found.period, found.preperiod)
+            }
+            (None, last) => format!("positions with heaps up to {}", last.unwrap_or(0)),
+        };
+        [
+            format!("{}: {}", args.file, style::strong("a valid proof")),
+            format!("  game        {game}"),
+            format!("  rule        {}", rule_text(&quotient.certificate().rule)),
+            format!("  statement   its misère quotient has {} elements, {} of them P", accepted.order, accepted.p),
+            format!("  for         {heaps}"),
+            format!(
+                "  checked     {} kinds of heaps, {} sums of them; {} positions of up to {} matches by the definition",
+                accepted.types, accepted.pairs, accepted.compared, misere::MATCHES
+            ),
+        ]
+        .join("\n")
+    })
+}
+
+/// The rule that the proof is about: the name of the game proves nothing.
+fn rule_text(rule: &misere::Rule) -> String {
+    let list = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    match rule {
+        misere::Rule::Code { digits, repeats } => {
+            format!("the code with digits {}{}", list(digits), if *repeats { ",..." } else { "" })
+        }
+        misere::Rule::Subtract { moves, all_to: None } => format!("take one of {}", list(moves)),
+        misere::Rule::Subtract { moves, all_to: Some(to) } => {
+            format!("take one of {}, or more than {to}", list(moves))
+        }
+        misere::Rule::Listed { options } => {
+            format!("the moves of heaps up to {}, listed", options.len().max(1) - 1)
+        }
+    }
+}
+
+fn check_structure(args: &Args, text: &str, context: &Context) -> Result<(), Failure> {
+    let certificate = Certificate::read(text)
         .map_err(|error| Failure::Input(format!("{} is not a certificate: {error}", args.file)))?;
     let proved = match certify(&certificate) {
         Ok(proved) => proved,
-        Err(flaw) => {
-            let answer = json!({"file": args.file, "valid": false, "flaw": flaw.to_string()});
-            context.answer(&answer, || format!("{}: {} {flaw}", args.file, style::strong("not valid:")))?;
-            return Err(Failure::Negative);
-        }
+        Err(flaw) => return refuse(args, &flaw.to_string(), context),
     };
     let files = args.smt.as_ref().map(|folder| write_scripts(&certificate, folder)).transpose()?;
     let mut answer = json!({"file": args.file, "valid": true});

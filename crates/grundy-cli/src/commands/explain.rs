@@ -14,7 +14,8 @@ use serde_json::{Value, json};
 #[command(after_help = "Examples:
   grundy explain nim:3,5,7,6,9
   grundy explain 'subtract(1,2):5 + grundys-game:13 + strip-domino:10'
-  grundy explain nim:1,3,5,4 --hint 2    only the first two hints")]
+  grundy explain nim:1,3,5,4 --hint 2    only the first two hints
+  grundy explain kayles:5,7 --misere     by the misère quotient")]
 pub struct Args {
     /// A position, such as nim:3,5,7
     expr: String,
@@ -67,7 +68,7 @@ fn story_json(expression: &Expression, story: &Story, args: &Args) -> Value {
                 "move": winning.text, "to": winning.to, "part": part,
                 "from_value": style::number(*before), "to_value": style::number(*after),
             }),
-            None => json!({"move": winning.text, "to": winning.to}),
+            None => json!({"move": winning.text, "to": winning.to, "element": winning.element}),
         })
         .collect();
     let mut answer = json!({

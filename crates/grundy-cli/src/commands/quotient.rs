@@ -1,36 +1,63 @@
 //! `grundy quotient`: the misère quotient of a heap game, and genus symbols of its heaps.
 
 use super::style;
-use crate::context::Context;
+use crate::context::{Context, parse_count};
 use crate::failure::Failure;
+use grundy::budget::Budget;
+use grundy::error::Stop;
+use grundy::heap::misere::anatomy::{Anatomy, Group, Mex, mex_function};
+use grundy::heap::misere::export;
 use grundy::heap::misere::genus::heap_genera;
+use grundy::heap::misere::monoid::Element;
 use grundy::heap::misere::present::Presentation;
-use grundy::heap::misere::quotient::{Quotient, Search, Unfinished};
+use grundy::heap::misere::quotient::Quotient;
 use grundy::heap::misere::rules::Rules;
+use grundy::heap::misere::search::{Search, Unfinished};
 use grundy::notation::read_game;
+use grundy_certify::misere::{Certificate, MATCHES};
 use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
 
 /// So many heaps are listed in a row.
 const PER_ROW: usize = 10;
+/// Longer lists are cut for people; JSON has them whole.
+const LONG: usize = 60;
 
 /// Arguments of `grundy quotient`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grundy quotient 'octal(0.123)'
   grundy quotient kayles --json
-  grundy quotient nim --to 7                 partial: the heaps up to 7
-  grundy quotient kayles --genus 12          genus symbols; tame, restive or wild
+  grundy quotient 'octal(0.15)' -o guiles.json      then: grundy certify guiles.json
+  grundy quotient 'octal(0.07)' --state dawson.json  goes on from there next time
+  grundy quotient kayles --gap kayles.g              for GAP; --sage for Sage
+  grundy quotient nim --to 7                         partial: the heaps up to 7
+  grundy quotient kayles --genus 12                  genus symbols; tame, restive or wild
 
-Exit status 1 if the quotient is not proved complete: heaps up to the limit were done, or no finite one was found.")]
+Every quotient shown has been accepted by a checker that shares no code with the search.
+Exit status 1 if the quotient is not proved complete: heaps up to the limit were done, or no finite one was found;
+3 if it was stopped: what was found until then is shown.")]
 pub struct Args {
     /// A heap game, such as octal(0.77), kayles, subtract(1,3)
     game: String,
     /// The largest heap to look at
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = parse_count)]
     to: u64,
     /// Show the genus of the heaps 0 to N instead
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["output", "state", "gap", "sage"])]
     genus: Option<u64>,
+    /// Write the certificate to this file, for 'grundy certify'
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Keep what was found in this file, as a certificate, and go on from it next time
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// Write the monoid to this file, for GAP
+    #[arg(long, value_name = "FILE")]
+    gap: Option<PathBuf>,
+    /// Write the monoid to this file, for Sage
+    #[arg(long, value_name = "FILE")]
+    sage: Option<PathBuf>,
 }
 
 /// Runs the command.
@@ -44,88 +71,228 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     })?;
     match args.genus {
         Some(last) => genus(&rules, last, context),
-        None => quotient(&rules, args.to, context),
+        None => quotient(&rules, args, context),
     }
 }
 
-fn quotient(rules: &Rules<'_>, last: u64, context: &Context) -> Result<(), Failure> {
-    let mut search = Search::new(rules);
-    let ended = search.run(last, &mut context.budget());
-    let found = search.quotient();
-    let grew = match ended {
-        Ok(()) => None,
-        Err(Unfinished::Grew(heap)) => Some(heap),
-        Err(Unfinished::Stopped(stop)) => return Err(stopped(stop, &found)),
+fn quotient(rules: &Rules<'_>, args: &Args, context: &Context) -> Result<(), Failure> {
+    let mut search = start(rules, args, context)?;
+    let (mut stopped, mut grew) = (None, None);
+    match search.run(args.to, &context.budget()) {
+        Ok(()) => {}
+        Err(Unfinished::Grew(heap)) => grew = Some(heap),
+        Err(Unfinished::Stopped(stop)) => stopped = Some(stop),
+    }
+    let grace = context.grace();
+    let budget = if stopped.is_some() { grace.budget(context.memory()) } else { context.budget() };
+    let found = match (search.quotient(&budget), &stopped) {
+        (Ok(found), _) => Shown::of(found, rules, &budget)?,
+        (Err(_), Some(stop)) => return Err(unchecked(stop, &search)),
+        (Err(stop), None) => return Err(stop.into()),
     };
-    let shown = Presentation::of(&found);
-    let answer = report(rules, &found, &shown);
-    context.answer(&answer, || lines(rules, &found, &shown, grew))?;
-    if found.period.is_some() { Ok(()) } else { Err(Failure::Negative) }
+    for file in args.output.iter().chain(&args.state) {
+        write(
+            file,
+            &(serde_json::to_string(found.quotient.certificate()).map_err(std::io::Error::other)? + "\n"),
+        )?;
+    }
+    let exports = [(&args.gap, export::gap as fn(&Quotient) -> String), (&args.sage, export::sage)];
+    for (file, text) in exports.into_iter().filter_map(|(file, text)| Some((file.as_ref()?, text))) {
+        write(file, &text(&found.quotient))?;
+    }
+    context.answer(&found.json(rules), || found.lines(rules, grew, stopped.is_some()))?;
+    match stopped {
+        Some(stop) => Err(interrupted(stop, &search, args)),
+        None if found.quotient.period().is_some() => Ok(()),
+        None => Err(Failure::Negative),
+    }
 }
 
-fn stopped(stop: grundy::error::Stop, found: &Quotient) -> Failure {
-    let Failure::Stopped(mut message) = Failure::from(stop.clone()) else { return stop.into() };
-    let heaps = found.heaps.len() - 1;
-    message.push_str(&format!("\nheaps up to {heaps} give a quotient of order {}", found.monoid.order()));
-    message.push_str(&format!("\nhelp: 'grundy quotient ... --to {heaps}' shows it"));
-    Failure::Stopped(message)
+/// Begins, or goes on from what the state file proves.
+fn start<'r>(rules: &'r Rules<'r>, args: &Args, context: &Context) -> Result<Search<'r>, Failure> {
+    let Some(file) = args.state.as_deref().filter(|file| file.exists()) else {
+        return Ok(Search::new(rules));
+    };
+    let budget = context.budget();
+    let wrong = |why: String| {
+        let help = "remove the file to start anew";
+        Failure::Input(format!("{} cannot be used as the state: {why}\nhelp: {help}", file.display()))
+    };
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    let certificate = Certificate::read(&text).map_err(|flaw| wrong(flaw.to_string()))?;
+    let known = certificate.heaps.len().saturating_sub(1) as u64;
+    if certificate.rule != rules.stated(known, &budget)? {
+        return Err(wrong(format!("it belongs to another game, {}", certificate.game)));
+    }
+    let quotient = Quotient::check(certificate, &budget)?.map_err(|flaw| wrong(flaw.to_string()))?;
+    Ok(Search::resume(rules, &quotient, &budget)?)
 }
 
-fn report(rules: &Rules<'_>, found: &Quotient, shown: &Presentation) -> Value {
-    let p_words: Vec<&String> = p_elements(found).map(|x| &shown.words[x]).collect();
-    json!({
-        "game": rules.name(),
-        "complete": found.period.is_some(),
-        "order": found.monoid.order(),
-        "p_elements": p_words.len(),
-        "period": found.period.map(|found| found.period),
-        "preperiod": found.period.map(|found| found.preperiod),
-        "heaps_to": found.heaps.len() - 1,
-        "generators": shown.letters.iter().map(|(letter, heap)| json!({"letter": letter, "heap": heap})).collect::<Vec<_>>(),
-        "relations": shown.relations.iter().map(|(long, short)| format!("{long} = {short}")).collect::<Vec<_>>(),
-        "elements": shown.words,
-        "p_words": p_words,
-        "heaps": found.heaps.iter().map(|x| &shown.words[*x as usize]).collect::<Vec<_>>(),
-        "pairs_checked": found.pairs,
-    })
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(file, text)
+        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))
 }
 
-fn p_elements(found: &Quotient) -> impl Iterator<Item = usize> {
-    (0..found.monoid.order()).filter(|x| found.monoid.is_p[*x])
+/// A limit was reached, and what was found could not be checked any more.
+fn unchecked(stop: &Stop, search: &Search<'_>) -> Failure {
+    match Failure::from(stop.clone()) {
+        Failure::Stopped(message) => Failure::Stopped(format!(
+            "{message}\nheaps up to {} seemed to give a quotient of order {}, but there was no time to check it\n\
+             help: 'grundy quotient ... --to {}' with more time shows it",
+            search.heaps_to(),
+            search.order(),
+            search.heaps_to(),
+        )),
+        other => other,
+    }
 }
 
-fn lines(rules: &Rules<'_>, found: &Quotient, shown: &Presentation, grew: Option<u64>) -> String {
-    let p_words: Vec<&str> = p_elements(found).map(|x| shown.words[x].as_str()).collect();
-    let heaps = found.heaps.len() - 1;
-    let what = if found.period.is_some() { "misère quotient" } else { "partial misère quotient" };
-    let mut text = format!(
-        "{}: {what} of order {}, {} of them P\n",
-        style::strong(rules.name()),
-        style::strong(found.monoid.order()),
-        p_words.len()
-    );
-    text.push_str(&match (found.period, grew) {
-        (Some(period), _) => format!(
-            "complete: the elements of heaps have period {} from {} on (equal long enough to go on for ever)\n",
-            period.period, period.preperiod
-        ),
-        (None, Some(heap)) => format!("with heap {heap} it grows beyond every monoid tried\n"),
-        (None, None) => format!("only the heaps up to {heaps} were looked at\n"),
-    });
-    let letters: Vec<String> =
-        shown.letters.iter().map(|(letter, heap)| format!("{letter} = heap {heap}")).collect();
-    let relations: Vec<String> =
-        shown.relations.iter().map(|(long, short)| format!("{long}={short}")).collect();
-    text.push_str(&format!("generators  {}\n", letters.join(", ")));
-    text.push_str(&format!("relations   {}\n", relations.join(", ")));
-    text.push_str(&format!("P           {}\n", p_words.join(", ")));
-    text.push_str(&format!("proof       {} different pairs of positions and options checked\n", found.pairs));
-    text.push_str("heaps\n");
-    let listed = found.period.map_or(heaps, |found| (found.preperiod + found.period) as usize);
-    let words: Vec<String> =
-        found.heaps.iter().take(listed + 1).map(|x| shown.words[*x as usize].clone()).collect();
-    text.push_str(&style::grid(&words, PER_ROW));
-    text
+fn interrupted(stop: Stop, search: &Search<'_>, args: &Args) -> Failure {
+    let kept = match &args.state {
+        Some(file) => format!("what was found is kept in {}", file.display()),
+        None => "help: --state FILE keeps what was found, to go on from".into(),
+    };
+    let heap = search.heaps_to() + 1;
+    match (&stop, Failure::from(stop.clone())) {
+        (Stop::Interrupted { .. }, _) => Failure::Stopped(format!("while looking at heap {heap}\n{kept}")),
+        (_, Failure::Stopped(message)) => Failure::Stopped(format!("at heap {heap}: {message}\n{kept}")),
+        (_, other) => other,
+    }
+}
+
+/// A quotient with everything that is shown of it.
+struct Shown {
+    quotient: Quotient,
+    letters: Presentation,
+    anatomy: Anatomy,
+    mex: Vec<Mex>,
+}
+
+impl Shown {
+    fn of(quotient: Quotient, rules: &Rules<'_>, budget: &Budget<'_>) -> Result<Shown, Failure> {
+        Ok(Shown {
+            letters: Presentation::of(&quotient),
+            anatomy: Anatomy::of(quotient.monoid(), budget)?,
+            mex: mex_function(&quotient, rules, budget)?,
+            quotient,
+        })
+    }
+
+    fn word(&self, x: Element) -> &str {
+        &self.letters.words[usize::from(x)]
+    }
+
+    fn words(&self, elements: &[Element]) -> Vec<&str> {
+        elements.iter().map(|x| self.word(*x)).collect()
+    }
+
+    fn p_words(&self) -> Vec<&str> {
+        self.quotient.monoid().p().ones().map(|x| self.word(x as Element)).collect()
+    }
+
+    fn json(&self, rules: &Rules<'_>) -> Value {
+        let (quotient, accepted, letters) = (&self.quotient, self.quotient.accepted(), &self.letters);
+        let monoid = quotient.monoid();
+        let group = |group: &Group| {
+            json!({"order": group.elements.len(), "identity": self.word(group.identity),
+                   "elements": self.words(&group.elements), "cyclic_factors": group.cyclic})
+        };
+        json!({
+            "game": rules.name(),
+            "complete": accepted.period.is_some(),
+            "order": accepted.order,
+            "p_elements": accepted.p,
+            "period": accepted.period.map(|found| found.period),
+            "preperiod": accepted.period.map(|found| found.preperiod),
+            "heaps_to": quotient.elements().len() - 1,
+            "generators": letters.letters.iter().map(|(letter, heap)| json!({"letter": letter, "heap": heap})).collect::<Vec<_>>(),
+            "relations": letters.relations.iter().map(|(long, short)| format!("{long} = {short}")).collect::<Vec<_>>(),
+            "elements": letters.words,
+            "p_words": self.p_words(),
+            "heaps": self.words(quotient.elements()),
+            "heap_elements": quotient.elements(),
+            "products": monoid.elements().map(|x| monoid.row(x)).collect::<Vec<_>>(),
+            "units": group(&self.anatomy.units),
+            "kernel": group(&self.anatomy.kernel),
+            "idempotents": self.words(&self.anatomy.idempotents),
+            "regular": self.anatomy.regular,
+            "normal": self.anatomy.normal,
+            "tame": self.anatomy.tame,
+            "mex": self.mex.iter().map(|mex| json!({
+                "options": self.words(&mex.options), "element": self.word(mex.element), "heap": mex.heap,
+            })).collect::<Vec<_>>(),
+            "pairs_checked": accepted.pairs,
+            "types_checked": accepted.types,
+            "positions_compared": accepted.compared,
+            "matches_compared": MATCHES,
+        })
+    }
+
+    fn lines(&self, rules: &Rules<'_>, grew: Option<u64>, stopped: bool) -> String {
+        let (accepted, anatomy) = (self.quotient.accepted(), &self.anatomy);
+        let heaps = self.quotient.elements().len() - 1;
+        let what = if accepted.period.is_some() { "misère quotient" } else { "partial misère quotient" };
+        let mut lines = vec![format!(
+            "{}: {what} of order {}, {} of them P",
+            style::strong(rules.name()),
+            style::strong(accepted.order),
+            accepted.p
+        )];
+        lines.push(match (accepted.period, grew) {
+            (Some(period), _) => format!(
+                "complete: the elements of heaps have period {} from {} on (equal long enough to go on for ever)",
+                period.period, period.preperiod
+            ),
+            (None, Some(heap)) => {
+                format!("it holds for heaps up to {heaps}; with heap {heap} it grows beyond every monoid tried")
+            }
+            (None, None) if stopped => format!("it holds for heaps up to {heaps}; then the search was stopped"),
+            (None, None) => format!("it holds for heaps up to {heaps}; further ones were not looked at"),
+        });
+        let letters: Vec<String> =
+            self.letters.letters.iter().map(|(letter, heap)| format!("{letter} = heap {heap}")).collect();
+        let relations: Vec<String> =
+            self.letters.relations.iter().map(|(long, short)| format!("{long}={short}")).collect();
+        lines.push(format!("generators  {}", cut(&letters)));
+        lines.push(format!("relations   {}", cut(&relations)));
+        lines.push(format!("P           {}", cut(&self.p_words())));
+        lines.push(format!("units       {}", self.group(&anatomy.units)));
+        lines.push(format!("kernel      {}", self.group(&anatomy.kernel)));
+        lines.push(format!("kind        {}", kind(anatomy)));
+        lines.push(format!(
+            "checked     {} kinds of heaps, {} sums of them; {} positions of up to {MATCHES} matches by the definition",
+            accepted.types, accepted.pairs, accepted.compared
+        ));
+        let listed = accepted.period.map_or(heaps, |found| (found.preperiod + found.period) as usize);
+        let words = self.words(&self.quotient.elements()[..=listed.min(heaps)]);
+        let words: Vec<String> = words.into_iter().map(String::from).collect();
+        lines.push(format!("heaps\n{}", style::grid(&words, PER_ROW)));
+        lines.join("\n")
+    }
+
+    fn group(&self, group: &Group) -> String {
+        let factors: Vec<String> = group.cyclic.iter().map(|order| format!("Z{order}")).collect();
+        let factors = if factors.is_empty() { "trivial".into() } else { factors.join(" x ") };
+        let words = cut(&self.words(&group.elements));
+        format!("{} elements, {factors}: {words}", group.elements.len())
+    }
+}
+
+fn kind(anatomy: &Anatomy) -> &'static str {
+    match (anatomy.tame, anatomy.normal, anatomy.regular) {
+        (true, ..) => "tame: a quotient of Nim",
+        (_, true, _) => "wild, normal: of the kernel just the identity is P",
+        (_, _, true) => "wild, regular: of the kernel just one element is P",
+        _ => "wild, not regular: of the kernel not just one element is P",
+    }
+}
+
+/// A list for people: what is too long is cut, and says so.
+fn cut(list: &[impl AsRef<str>]) -> String {
+    let shown: Vec<&str> = list.iter().take(LONG).map(AsRef::as_ref).collect();
+    let more = list.len() - shown.len();
+    let more = if more == 0 { String::new() } else { format!(" ... and {more} more (--json has all)") };
+    shown.join(", ") + &more
 }
 
 fn genus(rules: &Rules<'_>, last: u64, context: &Context) -> Result<(), Failure> {

@@ -31,9 +31,11 @@ use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Outcome};
 use crate::nimber::{Mex, Nimber};
 use crate::text::Fragment;
+use grundy_certify::misere::Rule;
+use misere::quotient::Quotient;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Heap sizes, in the order in which they were written.
 pub type HeapSizes = SmallVec<[u64; 3]>;
@@ -79,10 +81,9 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
-    /// The most that a move can take from a heap, if there is a bound, what may be done depends on nothing but
-    /// how much is taken, and at most two heaps are left.
-    fn most_taken(&self) -> Option<u64> {
-        self.horizon()
+    /// The rule for heaps up to `last` as certificates state it, where a code or a set of moves says it all.
+    fn stated(&self, _last: u64) -> Option<Rule> {
+        None
     }
 
     /// All moves of a heap to the given value, where they can be named without trying every move.
@@ -328,6 +329,19 @@ impl<R: HeapRule> Game for Heaps<R> {
         }
         let mut outcomes = self.misere.lock().unwrap_or_else(PoisonError::into_inner);
         outcomes.outcome(&misere::rules::Rules::new(&self.rule), heaps, budget)
+    }
+
+    fn misere_quotient(
+        &self,
+        heaps: &HeapSizes,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<(Arc<Quotient>, Vec<u64>)>, Stop> {
+        if self.rule.misere_formula(heaps).is_some() {
+            return Ok(None);
+        }
+        let mut outcomes = self.misere.lock().unwrap_or_else(PoisonError::into_inner);
+        let quotient = outcomes.quotient(&misere::rules::Rules::new(&self.rule), heaps, budget)?;
+        Ok(quotient.map(|quotient| (Arc::clone(quotient), sorted(heaps).to_vec())))
     }
 
     fn moves_shortcut(

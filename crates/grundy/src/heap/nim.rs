@@ -5,6 +5,7 @@
 
 use super::{HeapRule, Parts};
 use crate::game::Flow;
+use grundy_certify::misere::Rule;
 use std::ops::ControlFlow;
 
 /// The rule of Nim.
@@ -25,6 +26,11 @@ impl HeapRule for Nim {
 
     fn formula(&self, heap: u64) -> Option<u64> {
         Some(heap)
+    }
+
+    /// Nim is 0.333...
+    fn stated(&self, _last: u64) -> Option<Rule> {
+        Some(Rule::Code { digits: vec![0, 3], repeats: true })
     }
 
     fn misere_formula(&self, heaps: &[u64]) -> Option<u64> {

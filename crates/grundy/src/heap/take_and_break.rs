@@ -12,6 +12,7 @@ use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::game::Flow;
 use crate::text::Fragment;
+use grundy_certify::misere::Rule;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -175,10 +176,8 @@ impl HeapRule for TakeAndBreak {
         ControlFlow::Continue(())
     }
 
-    fn most_taken(&self) -> Option<u64> {
-        // Periods are only proved for rests of at most two heaps.
-        let bounded = !self.code.repeats() && self.code.most_heaps() <= 2;
-        bounded.then_some(self.code.digits().len() as u64 - 1)
+    fn stated(&self, _last: u64) -> Option<Rule> {
+        Some(Rule::Code { digits: self.code.digits().to_vec(), repeats: self.code.repeats() })
     }
 
     fn formula(&self, heap: u64) -> Option<u64> {

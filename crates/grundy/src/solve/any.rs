@@ -7,6 +7,7 @@
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Kind, Outcome};
+use crate::heap::misere::quotient::Quotient;
 use crate::nimber::Nimber;
 use crate::solve::solver::{Memory, Solver};
 use crate::text::Fragment;
@@ -127,6 +128,11 @@ pub trait AnyGame: Send + Sync {
     fn mover(&self, position: &AnyPosition) -> Option<&'static str>;
     fn time_bound(&self, position: &AnyPosition) -> Option<u128>;
     fn positions_up_to(&self, size: u64, budget: &Budget<'_>) -> Result<Option<Vec<AnyPosition>>, Stop>;
+    fn misere_quotient(
+        &self,
+        position: &AnyPosition,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<(Arc<Quotient>, Vec<u64>)>, Stop>;
     fn fingerprint(&self) -> u64;
     fn states(&self) -> Option<BigUint>;
     fn heap(&self, size: u64) -> Option<AnyPosition>;
@@ -265,6 +271,14 @@ impl<G: Game> AnyGame for Held<G> {
     fn positions_up_to(&self, size: u64, budget: &Budget<'_>) -> Result<Option<Vec<AnyPosition>>, Stop> {
         let positions = self.game.positions_up_to(size, budget)?;
         Ok(positions.map(|positions| positions.into_iter().map(AnyPosition::new).collect()))
+    }
+
+    fn misere_quotient(
+        &self,
+        position: &AnyPosition,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<(Arc<Quotient>, Vec<u64>)>, Stop> {
+        self.game.misere_quotient(position.get(), budget)
     }
 
     fn fingerprint(&self) -> u64 {

@@ -39,6 +39,7 @@ use crate::game::Flow;
 use crate::heap::nim::one_part;
 use crate::heap::{HeapRule, Parts};
 use crate::text::Fragment;
+use grundy_certify::misere::Rule;
 pub use infinite::Numbers;
 pub use sequence::Sequence;
 use std::ops::ControlFlow;
@@ -195,6 +196,20 @@ impl HeapRule for Subtraction {
             MoveSet::Finite(moves) => moves.last().copied(),
             MoveSet::Infinite(_) => None,
         }
+    }
+
+    fn stated(&self, last: u64) -> Option<Rule> {
+        Some(match &self.set {
+            MoveSet::Finite(moves) => Rule::Subtract { moves: moves.clone(), all_to: None },
+            MoveSet::Infinite(numbers) => {
+                let mut moves = Vec::new();
+                let _ = numbers.up_to(last, &mut |take| {
+                    moves.push(take);
+                    ControlFlow::Continue(())
+                });
+                Rule::Subtract { moves, all_to: Some(last) }
+            }
+        })
     }
 
     fn far_value(&self, heap: u64, budget: &mut Budget<'_>) -> Result<Option<u64>, Stop> {

@@ -9,9 +9,12 @@ use crate::notation::Expression;
 use crate::solve::referee::{Referee, Standing, Worth};
 use crate::solve::sum::{Sum, SumPosition};
 use crate::teach::columns::Columns;
+use crate::teach::misere::Explained;
 
 /// Options are listed in the story up to this number.
 const MOST_OPTIONS: usize = 200;
+/// So many positions are searched for a misère value where the outcome is known already.
+const VALUE_SEARCH: u64 = 200_000;
 
 /// An independent part of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +34,8 @@ pub struct WinningMove {
     pub to: String,
     /// The changed part and its value before and after, in normal play.
     pub change: Option<(String, Nimber, Nimber)>,
+    /// The element of the misère quotient it leads to, in misère play.
+    pub element: Option<String>,
 }
 
 /// Everything there is to tell about a position.
@@ -70,7 +75,11 @@ pub fn tell(
     budget: &mut Budget<'_>,
 ) -> Result<Story, Stop> {
     let (sum, position) = (&expression.sum, &expression.position);
-    let standing = referee.standing(position, budget)?;
+    let explained = match convention {
+        Convention::Misere => Explained::of(sum, position, budget)?,
+        Convention::Normal => None,
+    };
+    let standing = standing(referee, position, explained.is_some(), budget)?;
     let adds = convention == Convention::Normal && sum.kind() == Kind::Impartial;
     let parts = if adds { parts(sum, position, budget)? } else { Vec::new() };
     let columns = adds.then(|| Columns::new(&parts.iter().map(|part| part.value).collect::<Vec<_>>()));
@@ -80,15 +89,40 @@ pub fn tell(
             Some(columns) => change(sum, position, &to, mv.term, columns.sum, budget)?,
             None => None,
         };
-        winning.push(WinningMove { text: sum.write_move(position, &mv), to: sum.write(&to), change });
+        let element = match &explained {
+            Some(explained) => explained.element_of(sum, &to, budget)?,
+            None => None,
+        };
+        winning.push(WinningMove {
+            text: sum.write_move(position, &mv),
+            to: sum.write(&to),
+            change,
+            element,
+        });
     }
     let mut story = Story { standing, parts, columns, winning, lines: Vec::new() };
     story.lines = match &story.columns {
         Some(columns) => normal_lines(&story, columns, sum, position, referee, budget)?,
         None if sum.kind() == Kind::Loopy => loopy_lines(&story, sum, position, convention),
-        None => searched_lines(&story, sum, position, convention),
+        None => searched_lines(&story, sum, position, convention, explained.as_ref()),
     };
     Ok(story)
+}
+
+/// A misère value may need a long search; where the quotient knows who wins, that is enough.
+fn standing(
+    referee: &mut Referee<'_, Sum>,
+    position: &SumPosition,
+    explained: bool,
+    budget: &mut Budget<'_>,
+) -> Result<Standing, Stop> {
+    if !explained {
+        return referee.standing(position, budget);
+    }
+    match budget.within(VALUE_SEARCH, |budget| referee.standing(position, budget))? {
+        Some(standing) => Ok(standing),
+        None => Ok(Standing { outcome: referee.outcome(position, budget)?, value: None, time: None }),
+    }
 }
 
 /// The independent parts of every term, with their values.
@@ -238,7 +272,8 @@ fn winning_lines(story: &Story) -> Vec<String> {
             Some((part, before, after)) => format!(", lowers {part} from {before} to {after}"),
             None => String::new(),
         };
-        lines.push(format!("  {}{effect}", spoken(&winning.text)));
+        let element = winning.element.as_ref().map_or(String::new(), |element| format!(", to {element}"));
+        lines.push(format!("  {}{effect}{element}", spoken(&winning.text)));
     }
     lines
 }
@@ -275,10 +310,18 @@ fn loopy_lines(story: &Story, sum: &Sum, position: &SumPosition, convention: Con
     lines
 }
 
-fn searched_lines(story: &Story, sum: &Sum, position: &SumPosition, convention: Convention) -> Vec<String> {
+fn searched_lines(
+    story: &Story,
+    sum: &Sum,
+    position: &SumPosition,
+    convention: Convention,
+    explained: Option<&Explained>,
+) -> Vec<String> {
     let mut lines = Vec::new();
     if convention == Convention::Misere && sum.name() == "nim" {
         lines.extend(misere_nim_lines(&sum.write(position)));
+    } else if let Some(explained) = explained {
+        lines.extend(explained.lines());
     } else if convention == Convention::Misere {
         lines.push("In misère play values do not add; the position was searched as a whole.".into());
     }

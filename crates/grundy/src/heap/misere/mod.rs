@@ -1,38 +1,49 @@
 //! Misère play of heap games: quotients and genus.
 //!
-//! * [`quotient`]: the misère quotient, found heap by heap and proved.
-//! * [`monoid`], [`transitions`]: what it is made of.
+//! * [`quotient`]: misère quotients that an independent checker has accepted.
+//! * [`search`]: how they are found, heap by heap; [`adjoin`], [`refine`]: a heap that changes the quotient.
+//! * [`monoid`], [`closure`]: what the search works with.
+//! * [`present`], [`anatomy`], [`export`]: a quotient written down, what it is made of, and for other programs.
 //! * [`rules`]: the moves of one heap, whatever the game.
 //! * [`genus`]: genus symbols; tame, restive and wild heaps.
 
+mod adjoin;
+pub mod anatomy;
+mod closure;
+pub mod export;
 pub mod genus;
 pub mod monoid;
 pub mod present;
 pub mod quotient;
+mod refine;
 pub mod rules;
-pub mod transitions;
+pub mod search;
 
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::game::Outcome;
-use quotient::{Quotient, Search, Unfinished};
+use quotient::Quotient;
 use rules::Rules;
+use search::{Search, Unfinished};
+use std::sync::Arc;
 
 /// Positions of so few matches are searched: that is quicker than a quotient.
 const SEARCHED: u64 = 30;
 /// Heaps beyond this are not looked at for the sake of one outcome.
-const FURTHEST: u64 = 1000;
+const FURTHEST: u64 = 20_000;
+/// So much work is done for a quotient before the position is searched instead.
+const MOST_WORK: u64 = 4_000_000;
 
 /// Misère outcomes of whole positions, from a quotient that is found when it is first needed.
 #[derive(Default)]
 pub struct Outcomes {
-    found: Option<Quotient>,
-    /// The heap at which no finite quotient was found.
+    found: Option<Arc<Quotient>>,
+    /// No quotient was found for this heap and all before it.
     grew_at: Option<u64>,
 }
 
 impl Outcomes {
-    /// The outcome, if the position is large and its heaps have a finite quotient.
+    /// The outcome, if the position is large and its heaps have a quotient.
     pub fn outcome(
         &mut self,
         rules: &Rules<'_>,
@@ -40,27 +51,45 @@ impl Outcomes {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Outcome>, Stop> {
         let total = heaps.iter().fold(0u64, |total, heap| total.saturating_add(*heap));
-        let largest = heaps.iter().copied().max().unwrap_or(0);
-        let known = self.found.as_ref().is_some_and(|found| found.element(largest).is_some());
-        if total <= SEARCHED || self.grew_at.is_some_and(|heap| largest >= heap) {
+        if total <= SEARCHED {
             return Ok(None);
         }
-        if !known && !self.search(rules, largest.min(FURTHEST), budget)? {
-            return Ok(None);
-        }
-        let found = self.found.as_ref();
-        Ok(found.and_then(|found| found.is_p(heaps)).map(|p| if p { Outcome::P } else { Outcome::N }))
+        let quotient = self.quotient(rules, heaps, budget)?;
+        let p = quotient.and_then(|quotient| quotient.is_p(heaps));
+        Ok(p.map(|p| if p { Outcome::P } else { Outcome::N }))
     }
 
-    /// Finds the quotient of the heaps up to `last`; `false` if there is no finite one.
-    fn search(&mut self, rules: &Rules<'_>, last: u64, budget: &mut Budget<'_>) -> Result<bool, Stop> {
-        let mut search = Search::new(rules);
-        match search.run(last, budget) {
-            Ok(()) => self.found = Some(search.quotient()),
-            Err(Unfinished::Grew(heap)) => self.grew_at = Some(heap),
-            Err(Unfinished::Stopped(stop)) => return Err(stop),
+    /// The quotient of the heaps of a position, proved; `None` if none was found for them.
+    pub fn quotient(
+        &mut self,
+        rules: &Rules<'_>,
+        heaps: &[u64],
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<&Arc<Quotient>>, Stop> {
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        let holds = |found: &Arc<Quotient>| found.element(largest).is_some();
+        let hopeless = self.grew_at.is_some_and(|heap| largest >= heap);
+        if !hopeless && !self.found.as_ref().is_some_and(holds) {
+            self.extend(rules, largest.min(FURTHEST), budget)?;
         }
-        Ok(self.found.is_some())
+        Ok(self.found.as_ref().filter(|found| holds(found)))
+    }
+
+    /// Extends what is known to the heaps up to `last`, as far as that is not too much work.
+    fn extend(&mut self, rules: &Rules<'_>, last: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        let mut search = match &self.found {
+            Some(found) => Search::resume(rules, found, budget)?,
+            None => Search::new(rules),
+        };
+        let work = |budget: &mut Budget<'_>| match search.run(last, budget) {
+            Ok(()) => Ok(None),
+            Err(Unfinished::Grew(heap)) => Ok(Some(heap)),
+            Err(Unfinished::Stopped(stop)) => Err(stop),
+        };
+        let ended = budget.within(MOST_WORK, work)?;
+        self.grew_at = ended.unwrap_or(Some(search.heaps_to() + 1));
+        self.found = Some(Arc::new(search.quotient(budget)?));
+        Ok(())
     }
 }
 

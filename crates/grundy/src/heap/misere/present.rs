@@ -1,7 +1,11 @@
 //! A quotient in letters: generators a, b, c, ..., relations that give all products, elements as words.
 
-use super::monoid::{Element, Monoid};
+use super::monoid::Element;
 use super::quotient::Quotient;
+use std::collections::BTreeMap;
+
+/// How often each letter occurs.
+type Word = Vec<u32>;
 
 /// A quotient written down.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,40 +21,69 @@ pub struct Presentation {
 impl Presentation {
     /// Writes a quotient down.
     pub fn of(quotient: &Quotient) -> Presentation {
-        let monoid = &quotient.monoid;
-        let needed = monoid.needed_generators();
         let letters: Vec<(String, u64)> =
-            needed.iter().enumerate().map(|(at, g)| (letter(at), quotient.generators[*g])).collect();
-        let short = |word: &[u16]| -> Vec<u16> { needed.iter().map(|g| word[*g]).collect() };
-        let words: Vec<Vec<u16>> = monoid.words.iter().map(|word| short(word)).collect();
-        let write = |word: &[u16]| written(word, &letters);
-        let relations = relations(monoid, &needed, &words);
+            quotient.generators().enumerate().map(|(at, heap)| (letter(at), heap)).collect();
+        let words = first_words(quotient);
+        let write = |word: &Word| written(word, &letters);
+        let relations = relations(quotient, &words);
         Presentation {
-            relations: relations.iter().map(|(long, x)| (write(long), write(&words[*x as usize]))).collect(),
-            words: words.iter().map(|word| write(word)).collect(),
+            relations: relations
+                .iter()
+                .map(|(long, x)| (write(long), write(&words[usize::from(*x)])))
+                .collect(),
+            words: words.iter().map(write).collect(),
             letters,
         }
     }
 }
 
+/// The elements of the generators.
+fn generators(quotient: &Quotient) -> Vec<Element> {
+    quotient.generators().map(|heap| quotient.elements()[heap as usize]).collect()
+}
+
+/// The word of each element: the first one, shorter words before longer ones, and of the same length those with more
+/// of the earlier letters. All parts of such a word are such words.
+fn first_words(quotient: &Quotient) -> Vec<Word> {
+    let generators = generators(quotient);
+    let mut words: Vec<Option<Word>> = vec![None; quotient.monoid().order()];
+    let mut layer = BTreeMap::from([(std::cmp::Reverse(vec![0; generators.len()]), 0)]);
+    while !layer.is_empty() {
+        let mut next = BTreeMap::new();
+        for (std::cmp::Reverse(word), x) in layer {
+            if words[usize::from(x)].is_some() {
+                continue;
+            }
+            for (at, generator) in generators.iter().enumerate() {
+                let mut longer = word.clone();
+                longer[at] += 1;
+                next.insert(std::cmp::Reverse(longer), quotient.monoid().product(x, *generator));
+            }
+            words[usize::from(x)] = Some(word);
+        }
+        layer = next;
+    }
+    words.into_iter().map(Option::unwrap_or_default).collect()
+}
+
 /// Words that are not the word of their element although all their parts are, with their elements. Every word is
 /// brought to the word of its element by replacing such parts, so they present the monoid.
-fn relations(monoid: &Monoid, needed: &[usize], words: &[Vec<u16>]) -> Vec<(Vec<u16>, Element)> {
-    let mut found: Vec<(Vec<u16>, Element)> = Vec::new();
+fn relations(quotient: &Quotient, words: &[Word]) -> Vec<(Word, Element)> {
+    let mut found: Vec<(Word, Element)> = Vec::new();
     for (x, word) in words.iter().enumerate() {
-        for (at, generator) in needed.iter().enumerate() {
-            let product = monoid.times[*generator][x];
+        for (at, generator) in generators(quotient).into_iter().enumerate() {
+            let product = quotient.monoid().product(x as Element, generator);
             let mut long = word.clone();
             long[at] += 1;
-            if words[product as usize] != long {
+            if words[usize::from(product)] != long {
                 found.push((long, product));
             }
         }
     }
-    found.sort_by_key(|(long, _)| (long.iter().sum::<u16>(), long.clone()));
-    let mut minimal: Vec<(Vec<u16>, Element)> = Vec::new();
+    found.sort_by_key(|(long, _)| (long.iter().sum::<u32>(), long.clone()));
+    let mut minimal: Vec<(Word, Element)> = Vec::new();
     for (long, product) in found {
-        let divides = |part: &[u16]| part.iter().zip(&long).all(|(part, whole)| part <= whole);
+        let divides = |part: &Word| part.iter().zip(&long).all(|(part, whole)| part <= whole);
         if !minimal.iter().any(|(part, _)| divides(part)) {
             minimal.push((long, product));
         }
@@ -63,8 +96,8 @@ fn letter(at: usize) -> String {
     if at < 26 { name.to_string() } else { format!("{name}{}", at / 26) }
 }
 
-fn written(word: &[u16], letters: &[(String, u64)]) -> String {
-    let power = |(count, (letter, _)): (&u16, &(String, u64))| match count {
+fn written(word: &Word, letters: &[(String, u64)]) -> String {
+    let power = |(count, (letter, _)): (&u32, &(String, u64))| match count {
         0 => String::new(),
         1 => letter.clone(),
         _ => format!("{letter}^{count}"),
