@@ -191,7 +191,7 @@ fn damages(certificate: &Certificate) -> Vec<Certificate> {
     for at in 0..certificate.generators.len() {
         with(&|damaged| drop(damaged.generators.remove(at)));
         with(&|damaged| damaged.generators[at].times.swap(0, 1));
-        with(&|damaged| drop(damaged.generators[at].times.pop()));
+        with(&|damaged| damaged.generators[at].times.truncate(1));
     }
     for x in 0..order {
         with(&|damaged| match damaged.p.binary_search(&x) {
@@ -315,7 +315,8 @@ proptest! {
         heaps in prop::collection::vec(1u64..20, 1..6),
     ) {
         let mut digits = digits;
-        digits[..dead.min(digits.len() - 1)].fill(0);
+        let dead = dead.min(digits.len() - 1);
+        digits[..dead].fill(0);
         digits.insert(0, if split { 4 } else { 0 });
         let mut left = 40;
         let heaps: Vec<u64> = heaps
