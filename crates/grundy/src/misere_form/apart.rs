@@ -41,7 +41,9 @@ impl Forms {
             }
         }
         if self.birthday(one) + self.birthday(two) > DEEPEST {
-            return Err(Stop::Refused("no small game tells them apart, and a large one was not looked for".into()));
+            return Err(Stop::Refused(
+                "no small game tells them apart, and a large one was not looked for".into(),
+            ));
         }
         Proof::new(self).witness(one, two, budget).map(Some)
     }
@@ -58,7 +60,12 @@ impl Forms {
     }
 
     /// The misère outcome of a sum.
-    pub fn outcome_beside(&mut self, form: Form, other: Form, budget: &mut Budget<'_>) -> Result<Outcome, Stop> {
+    pub fn outcome_beside(
+        &mut self,
+        form: Form,
+        other: Form,
+        budget: &mut Budget<'_>,
+    ) -> Result<Outcome, Stop> {
         let sum = self.sum(form, other, budget)?;
         Ok(self.outcome(sum))
     }

@@ -1,7 +1,8 @@
 //! All canonical forms that have been met, each of them once, so that equal games have equal numbers.
 //!
 //! A form is known by the sorted numbers of its options. Options are numbered before what they are options of: going
-//! through the numbers upwards is backward induction. The theorems behind [`Forms::from_options`] stand at the [module](super).
+//! through the numbers upwards is backward induction. The theorems behind [`Forms::from_options`] stand at the
+//! [module](super).
 
 use crate::budget::Budget;
 use crate::error::Stop;
@@ -9,8 +10,8 @@ use crate::game::Outcome;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// A game in canonical form, as a number in the [`Forms`] that made it. Two of the same `Forms` are equal exactly if the games are
-/// equal in misère play.
+/// A game in canonical form, as a number in the [`Forms`] that made it. Two of the same `Forms` are equal exactly if the
+/// games are equal in misère play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Form(pub(super) u32);
 
@@ -136,10 +137,10 @@ impl Forms {
 
     /// The game that reversible moves lead back to, if one of the options is reversible.
     fn reversed(&self, options: &[Form], budget: &Budget<'_>) -> Result<Option<Form>, Stop> {
-        let Some(oldest) = options.iter().max_by_key(|option| self.birthday(**option)) else {
+        let Some(last_born) = options.iter().max_by_key(|option| self.birthday(**option)) else {
             return Ok(None);
         };
-        for candidate in self.options(*oldest) {
+        for candidate in self.options(*last_born) {
             budget.work(options.len() as u64)?;
             if self.is_reached_by_reversing(*candidate, options) {
                 return Ok(Some(*candidate));
@@ -172,10 +173,11 @@ impl Forms {
         let bytes = FORM_BYTES + size_of_val(&options[..]) as u64;
         budget.need(self.bytes() + bytes)?;
         self.bytes += bytes;
-        let oldest = options.iter().map(|option| self.birthday(*option)).max();
-        let birthday = oldest.map_or(0, |day| day + 1);
+        let last_born = options.iter().map(|option| self.birthday(*option)).max();
+        let birthday = last_born.map_or(0, |day| day + 1);
         // Different heaps below `birthday`, and so many of them, are all of them.
-        let is_heap = options.len() == birthday as usize && options.iter().all(|option| self.node(*option).is_heap);
+        let is_heap =
+            options.len() == birthday as usize && options.iter().all(|option| self.node(*option).is_heap);
         let outcome = self.outcome_of(&options);
         let options: Arc<[Form]> = options.into();
         self.numbers.insert(Arc::clone(&options), Form(number));

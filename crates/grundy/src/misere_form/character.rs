@@ -1,20 +1,21 @@
 //! Genus, and what it is good for: tame games are played like Nim.
 //!
-//! The genus of G is its value in normal play with the misère values of G, G + *2, G + *2 + *2, ... above it. Equal games have equal
-//! ones: a reversible option R of G = {..., R} that leads back to H does not have the value of H, its option, so the mex is
-//! that of H with or without R.
+//! The genus of G is its value in normal play with the misère values of G, G + `*2`, G + `*2` + `*2`, ... above it. Equal games
+//! have equal ones: a reversible option R of G = {..., R} that leads back to H does not have the value of H, its option, so
+//! the mex is that of H with or without R.
 //!
 //! *The misère values alternate in the end, each being the one before plus 2, without carry.* Let A(n) be the values of
-//! the options with n heaps of 2; then g(n) = mex of A(n), g(n-1) and g(n-1)+1, where *1 adds 1 without carry in misère play too. Suppose that
-//! A(n+1) is A(n) with 2 added to each, from n = N on. Let K be the first block of numbers 4k to 4k+3 not all of which are in A(n): the same
-//! block for all n, its two pairs changing places. If g(n-1) is not in K, then g(n) is the mex of A(n), in K. If it is, its pair is not
-//! full in A(n-1), hence the other pair is not full in A(n), and g(n) is the least number missing there, again in K; and so on to and fro. So
-//! from n = N+1 on at the latest, g(n+1) is g(n) plus 2.
+//! the options with n heaps of 2; then g(n) = mex of A(n), g(n-1) and g(n-1)+1, where `*1` adds 1 without carry in misère
+//! play too. Suppose that A(n+1) is A(n) with 2 added to each, from n = N on. Let K be the first block of numbers 4k to
+//! 4k+3 not all of which are in A(n): the same block for all n, its two pairs changing places. If g(n-1) is not in K, then
+//! g(n) is the mex of A(n), in K. If it is, its pair is not full in A(n-1), hence the other pair is not full in A(n), and
+//! g(n) is the least number missing there, again in K; and so on to and fro. So from n = N+1 on at the latest, g(n+1) is
+//! g(n) plus 2.
 //!
-//! A game is *tame* (Winning Ways, chapter 13) if its genus is that of a position of Nim, its tame options alone give it this genus, and
-//! every other option has a tame option with the genus of the game, which undoes the move. *A sum of tame games is won as
-//! the sum of Nim positions with their genera*: the moves to tame options are those of Nim, and any other move is undone.
-//! The game 0 is tame, any other tame game has a tame option: otherwise nobody could make the moves of Nim.
+//! A game is *tame* (Winning Ways, chapter 13) if its genus is that of a position of Nim, its tame options alone give it
+//! this genus, and every other option has a tame option with the genus of the game, which undoes the move. *A sum of tame
+//! games is won as the sum of Nim positions with their genera*: the moves to tame options are those of Nim, and any other
+//! move is undone. The game 0 is tame, any other tame game has a tame option: otherwise nobody could make the moves of Nim.
 //! A game that is not tame is *restive* if its options are, and *wild* otherwise.
 
 use super::arena::{Form, Forms};
@@ -33,7 +34,8 @@ pub struct Character {
 }
 
 impl Forms {
-    /// The characters of a form and of everything that can be reached from it, in the order of [`Forms::parts`]; the last is its own.
+    /// The characters of a form and of everything that can be reached from it, in the order of [`Forms::parts`]; the last
+    /// is its own.
     ///
     /// ```
     /// use grundy::budget::Budget;
@@ -99,7 +101,9 @@ fn genus_over<'c>(options: impl Iterator<Item = &'c Character> + Clone) -> Genus
         mex.clear();
         options.clone().for_each(|option| mex.insert(beside_twos(&option.genus.misere, twos)));
         let before = misere.last().copied();
-        before.iter().for_each(|before| [*before, before ^ 1].into_iter().for_each(|value| mex.insert(value)));
+        before
+            .iter()
+            .for_each(|before| [*before, before ^ 1].into_iter().for_each(|value| mex.insert(value)));
         let terminal = settled.is_none() && before.is_none();
         misere.push(if terminal { 1 } else { mex.mex() });
     }

@@ -36,9 +36,8 @@ impl Forms {
                 game.name()
             )));
         }
-        let explored = budget.beside(self.bytes(), |budget| {
-            GameGraph::explore(game, position, Identify::Symmetry, budget)
-        });
+        let explored = budget
+            .beside(self.bytes(), |budget| GameGraph::explore(game, position, Identify::Symmetry, budget));
         let graph = explored?.graph;
         let forms = self.of_graph(&graph, budget)?;
         // The root is vertex 0.

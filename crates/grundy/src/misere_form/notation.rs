@@ -1,12 +1,12 @@
-//! Forms as text, after Siegel: `*3` is a Nim heap, `*2#` the game whose only option is `*2`, `*[2#,3,0]` the game with the options
-//! `*2#`, `*3` and `0`. Within brackets there are no further stars, and `[3,2]#` is the game whose only option is `[3,2]`.
+//! Forms as text, after Siegel: `*3` is a Nim heap, `*2#` the game whose only option is `*2`, `*[2#,3,0]` the game with
+//! the options `*2#`, `*3` and `0`. Within brackets there are no further stars, and `[3,2]#` is the game whose only option is `[3,2]`.
 //!
 //! In print the sharps are subscripts and the commas are left out; Conway writes 2+ for `*2#`. Options stand in the order of
 //! their birthdays, latest first, of the same day first those that are no Nim heaps. What is read need not be
 //! simplified: `*1#` is 0. A list must have two options at least, since `[2]` means `*2` to some and `*2#` to others.
 //!
-//! Written out, a form may be exponentially longer than its number of parts. [`Forms::write`] knows the length beforehand, and
-//! [`Forms::write_parts`] writes part by part.
+//! Written out, a form may be exponentially longer than its number of parts. [`Forms::write`] knows the length beforehand,
+//! and [`Forms::write_parts`] writes part by part.
 
 use super::arena::{Form, Forms};
 use crate::budget::Budget;
@@ -149,7 +149,9 @@ impl Forms {
             let inside = self.options(*part).iter().map(|option| bodies[option]);
             let length = match (self.heap_size(*part), self.options(*part).len()) {
                 (Some(size), _) => size.to_string().len() as u64,
-                (None, options) => inside.fold(if options == 1 { 1 } else { options as u64 + 1 }, u64::saturating_add),
+                (None, options) => {
+                    inside.fold(if options == 1 { 1 } else { options as u64 + 1 }, u64::saturating_add)
+                }
             };
             bodies.insert(*part, length);
         }
@@ -213,8 +215,8 @@ impl Forms {
         options
     }
 
-    /// The place of each part in an order that does not depend on which forms were met first: by birthday, heaps after others of
-    /// the same day, then by the places of the options.
+    /// The place of each part in an order that does not depend on which forms were met first: by birthday, heaps after
+    /// others of the same day, then by the places of the options.
     fn ranks(&self, parts: &[Form]) -> FxHashMap<Form, usize> {
         let mut ranks = FxHashMap::default();
         let mut by_day = parts.to_vec();
@@ -259,7 +261,11 @@ impl Reader<'_, '_> {
                     Some(']') => item = self.close(item, budget)?,
                     Some(',') => {
                         let Some((_, options)) = self.open.last_mut() else {
-                            return Err(self.last().error("this comma stands outside of brackets").help(HELP).into());
+                            return Err(self
+                                .last()
+                                .error("this comma stands outside of brackets")
+                                .help(HELP)
+                                .into());
                         };
                         options.push(item);
                         break;
@@ -311,7 +317,9 @@ impl Reader<'_, '_> {
 
     fn end(self, form: Form) -> Result<Form, Unread> {
         match self.open.last() {
-            Some((from, _)) => Err(self.body.part(*from..from + 1).error("this bracket is never closed").into()),
+            Some((from, _)) => {
+                Err(self.body.part(*from..from + 1).error("this bracket is never closed").into())
+            }
             None => Ok(form),
         }
     }

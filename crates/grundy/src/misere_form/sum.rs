@@ -84,8 +84,8 @@ impl Forms {
         Ok(mates.last().copied().unwrap_or(Form::ZERO))
     }
 
-    /// All games born by a day: those with plays of at most so many moves. There are 1, 2, 3, 5 and 22 by day 0 to 4, 4171780 by
-    /// day 5, and by day 6 more than can be listed.
+    /// All games born by a day: those with plays of at most so many moves. There are 1, 2, 3, 5 and 22 by day 0 to 4,
+    /// 4171780 by day 5, and by day 6 more than can be listed.
     pub fn born_by(&mut self, day: u32, budget: &mut Budget<'_>) -> Result<Vec<Form>, Stop> {
         let mut born = vec![Form::ZERO];
         for _ in 0..day {

@@ -1,7 +1,8 @@
 //! Forms against the plain definition: outcomes of games written as sets of sets, found by search.
 //!
-//! All games born by day 3 as sets of sets are 16, by day 4 they are 65536. A game is known by its number, and a set of games by
-//! the numbers of its members: bit i of a number says whether game i is an option, so that every option has a smaller number.
+//! All games born by day 3 as sets of sets are 16, by day 4 they are 65536. A game is known by its number, and a set of
+//! games by the numbers of its members: bit i of a number says whether game i is an option, so that every option has a
+//! smaller number.
 
 use super::*;
 use crate::budget::Budget;
@@ -40,7 +41,8 @@ fn lost_pairs() -> Vec<Vec<bool>> {
     let mut lost = vec![vec![false; DAY4]; DAY3];
     for x in 0..DAY3 {
         for y in 0..DAY4 {
-            let wins = set_options(x).any(|option| lost[option][y]) || set_options(y).any(|option| lost[x][option]);
+            let wins =
+                set_options(x).any(|option| lost[option][y]) || set_options(y).any(|option| lost[x][option]);
             lost[x][y] = x + y > 0 && !wins;
         }
     }
@@ -221,7 +223,9 @@ fn every_nim_heap_is_one() {
 
 #[test]
 fn genera_are_those_found_heap_by_heap() {
-    for (name, last) in [("kayles", 13), ("octal(0.26)", 14), ("octal(0.123)", 14), ("grundys-game", 16), ("octal(4.7)", 10)] {
+    for (name, last) in
+        [("kayles", 13), ("octal(0.26)", 14), ("octal(0.123)", 14), ("grundys-game", 16), ("octal(4.7)", 10)]
+    {
         let game = read_game(name).unwrap();
         let expected = heap_genera(&Rules::of(game.rules()).unwrap(), last, &mut free()).unwrap();
         let mut forms = Forms::new();
@@ -339,7 +343,9 @@ fn wrong_forms_are_pointed_at() {
         ("*[2,3é]", 5..7, "expected ','"),
         ("*99999999999999999999", 1..21, "too large"),
     ] {
-        let Err(Unread::Text(error)) = Forms::new().read(text, &mut free()) else { panic!("{text} was read") };
+        let Err(Unread::Text(error)) = Forms::new().read(text, &mut free()) else {
+            panic!("{text} was read")
+        };
         assert_eq!((error.span.clone(), error.message.contains(words)), (span, true), "{text}: {error}");
     }
     let mut budget = Budget::with_memory(100_000);
@@ -374,9 +380,12 @@ fn games_without_forms_are_refused() {
 #[test]
 fn limits_are_kept() {
     let expression = Expression::read("kayles:20 + kayles:21").unwrap();
-    let mut budget = Budget::with_memory(1 << 20);
+    let mut budget = Budget::with_memory(1 << 17);
     let answer = Forms::new().of_sum(&expression.sum, &expression.position, &mut budget);
-    assert!(matches!(answer, Err(crate::error::Stop::Memory { limit, .. }) if limit == 1 << 20), "{answer:?}");
+    assert!(
+        matches!(answer, Err(crate::error::Stop::Memory { limit, .. }) if limit == 1 << 17),
+        "{answer:?}"
+    );
 }
 
 proptest! {
