@@ -22,7 +22,7 @@ const WITNESS_POSITIONS: u64 = 200_000;
   grundy misere-form nim:2,2 --equal '*[3,2]'
   grundy misere-form kayles:5 --equal nim:4        a game that tells them apart
   grundy misere-form '*[2#,0] + *2'                sums of forms
-  grundy misere-form octal(0.26):9 --parts         part by part
+  grundy misere-form 'octal(0.26):9' --parts       part by part
 
 Forms: *3 is a Nim heap, *2# the game whose only option is *2, *[2#,3,0] the game with the options *2#, *3 and 0.
 Exit status 1 if --equal is given and the games are different.")]
@@ -159,6 +159,7 @@ impl Study {
     fn lines(&self, forms: &Forms, parts: bool) -> String {
         let outcome = style::outcome_words(Some(forms.outcome(self.form)));
         let heap = match forms.heap_size(self.form) {
+            Some(0) => ", equal to 0".to_string(),
             Some(size) => format!(", equal to a Nim heap of {size}"),
             None => String::new(),
         };
