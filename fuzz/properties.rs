@@ -15,6 +15,7 @@ use grundy::fraction::Fraction;
 use grundy::game::Convention;
 use grundy::graph_game::GraphGame;
 use grundy::heap::octal::code::Code;
+use grundy::misere_form::{Forms, Unread};
 use grundy::nimber::Nimber;
 use grundy::nimber::formula::evaluate;
 use grundy::notation::{Expression, read_game};
@@ -39,7 +40,7 @@ use xxhash_rust::xxh3::xxh3_64;
 pub type Property = fn(&str);
 
 /// All properties, by the name of their fuzz target and of the folder of their seeds.
-pub const PROPERTIES: [(&str, Property); 13] = [
+pub const PROPERTIES: [(&str, Property); 14] = [
     ("notation", notation),
     ("formula", formula),
     ("rule", rule),
@@ -52,6 +53,7 @@ pub const PROPERTIES: [(&str, Property); 13] = [
     ("record", record),
     ("search_unit", search_unit),
     ("numbers", numbers),
+    ("misere_form", misere_form),
     ("table_head", table_head),
 ];
 
@@ -59,6 +61,21 @@ pub const PROPERTIES: [(&str, Property); 13] = [
 fn can_be_shown(error: &ParseError) {
     assert!(error.span.start <= error.span.end && error.span.end <= error.input.len(), "{error:?}");
     assert!(!error.to_string().is_empty());
+}
+
+/// Canonical forms of misère play, and sums of them.
+pub fn misere_form(text: &str) {
+    let mut forms = Forms::new();
+    match forms.read(text, &mut Budget::with_memory(1 << 18)) {
+        Ok(form) => {
+            if let Ok(written) = forms.write(form, 1000) {
+                assert_eq!(forms.read(&written, &mut Budget::unlimited()), Ok(form), "{written}");
+            }
+        }
+        Err(Unread::Text(error)) => can_be_shown(&error),
+        // Heaps and sums of heaps may be as large as somebody likes to write.
+        Err(Unread::Stopped(_)) => {}
+    }
 }
 
 /// Expressions and games of the notation.

@@ -70,6 +70,8 @@ enum Command {
     Real(c::real::Args),
     /// The misère quotient of a heap game: order, P-elements, presentation, period
     Quotient(c::quotient::Args),
+    /// The canonical form of a position in misère play; whether two positions are equal there
+    MisereForm(c::misere_form::Args),
     /// Symmetric subtraction sets: start sequences, orbits, bounds
     Symmetric(c::symmetric::Args),
     /// Prove or refute a structure description, for all values of its parameters
@@ -199,6 +201,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Register(args) => c::register::run(&args, context),
         Command::Real(args) => c::real::run(&args, context),
         Command::Quotient(args) => c::quotient::run(&args, context),
+        Command::MisereForm(args) => c::misere_form::run(&args, context),
         Command::Symmetric(args) => c::symmetric::run(&args, context),
         Command::Prove(args) => c::prove::run(&args, context),
         Command::Discover(args) => c::discover::run(&args, context),

@@ -184,6 +184,7 @@ pub const COMMANDS: &[Command] = &[
     command("register", &[need("game"), text("rule"), text("start"), number("to"), number("at")]),
     command("real", &[need("moves"), text("to"), number("intervals")]),
     command("quotient", &[need("game"), number("to"), number("genus")]),
+    command("misere-form", &[need("expr"), text("equal"), flag("parts")]),
     command("symmetric", &[need("game"), text("before"), field("mix", Kind::Joined, Type::Text)]),
     command(
         "prove",

@@ -164,6 +164,32 @@ impl<'m> Budget<'m> {
         }
     }
 
+    /// Does work while `bytes` are in use for something else.
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// use grundy::error::Stop;
+    /// let mut budget = Budget::with_memory(1000);
+    /// assert_eq!(budget.beside(400, |budget| budget.need(600)), Ok(()));
+    /// let stop = budget.beside(400, |budget| budget.need(601));
+    /// assert_eq!(stop, Err(Stop::Memory { positions: 0, limit: 1000 }));
+    /// ```
+    pub fn beside<T>(
+        &mut self,
+        bytes: u64,
+        work: impl FnOnce(&mut Budget<'m>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let whole = self.memory;
+        self.memory = whole.saturating_sub(bytes);
+        let result = work(self);
+        self.memory = whole;
+        // Whoever reads of the limit knows the whole one.
+        result.map_err(|stop| match stop {
+            Stop::Memory { positions, .. } => Stop::Memory { positions, limit: whole },
+            other => other,
+        })
+    }
+
     /// Fails when `bytes` are more than the limit.
     pub fn need(&self, bytes: u64) -> Result<(), Stop> {
         if bytes > self.memory {

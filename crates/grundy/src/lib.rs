@@ -27,6 +27,7 @@ pub mod fraction;
 pub mod game;
 pub mod graph_game;
 pub mod heap;
+pub mod misere_form;
 pub mod nimber;
 pub mod notation;
 pub mod parallel;

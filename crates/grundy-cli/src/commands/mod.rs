@@ -24,6 +24,7 @@ pub mod loopy;
 pub mod map;
 pub mod matches;
 pub mod mex;
+pub mod misere_form;
 pub mod moves;
 pub mod nim_table;
 pub mod nimber;

@@ -9,6 +9,7 @@ mod docs;
 mod errors;
 mod families;
 mod limits;
+mod misere_forms;
 mod nim;
 mod players;
 mod quotients;

@@ -49,6 +49,7 @@ fn serve_knows_every_command() {
         ("register", object!({"game": "subtract(1,2)", "rule": "nor"})),
         ("real", object!({"moves": "1, sqrt(2)"})),
         ("quotient", object!({"game": "octal(0.123)"})),
+        ("misere-form", object!({"expr": "nim:2,2", "equal": "*[3,2]", "parts": true})),
         ("symmetric", object!({"game": "subtract(2,5,7)", "mix": ["1111111", "0110110"]})),
         ("prove", object!({"name": "theorem-8"})),
         ("analyse", object!({"expr": "djuv(2x2)", "symmetries": true})),
