@@ -21,6 +21,7 @@ pub mod nim;
 pub mod octal;
 pub mod poker_nim;
 pub mod ring_kayles;
+mod single;
 pub mod strip_domino;
 pub mod take_and_break;
 pub mod wythoff;
@@ -30,6 +31,7 @@ use crate::count::list_partitions;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Outcome};
 use crate::nimber::{Mex, Nimber};
+use crate::subtraction::values::Recurrence;
 use crate::text::Fragment;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -68,6 +70,18 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
+    /// Whether a move leaves at most one heap of the one it changes. Then single heaps have a table of misère
+    /// values, too.
+    fn keeps_one_heap(&self) -> bool {
+        false
+    }
+
+    /// The misère values of single heaps as a recurrence, where heaps are never split and each depends on
+    /// boundedly many before it.
+    fn misere_recurrence(&self, _budget: &mut Budget<'_>) -> Result<Option<Recurrence>, Stop> {
+        Ok(None)
+    }
+
     /// What one of the heaps may become if the misère value is to be `value`: few candidates that contain all
     /// such moves, where they can be named.
     fn misere_candidates(&self, _heaps: &[u64], _heap: usize, _value: u64) -> Option<Vec<Parts>> {
@@ -98,6 +112,8 @@ pub struct Heaps<R> {
     values: Mutex<Vec<u32>>,
     /// What is known of the misère quotient.
     misere: Mutex<misere::Outcomes>,
+    /// Misère values of single heaps, where heaps are never split.
+    singles: single::Table,
 }
 
 /// From this heap on a rule's engine is asked before the table is extended.
@@ -121,7 +137,12 @@ pub struct HeapMove {
 impl<R: HeapRule> Heaps<R> {
     /// The game of this rule.
     pub fn new(rule: R) -> Self {
-        Heaps { rule, values: Mutex::new(Vec::new()), misere: Mutex::default() }
+        Heaps {
+            rule,
+            values: Mutex::new(Vec::new()),
+            misere: Mutex::default(),
+            singles: single::Table::default(),
+        }
     }
 
     /// The rule.
@@ -308,7 +329,10 @@ impl<R: HeapRule> Game for Heaps<R> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Nimber>, Stop> {
         if convention == Convention::Misere {
-            return Ok(self.rule.misere_formula(heaps).map(Nimber::from));
+            return match (self.rule.misere_formula(heaps), single::only(&self.rule, heaps)) {
+                (None, Some(heap)) => self.singles.value(&self.rule, heap, budget).map(Some),
+                (formula, _) => Ok(formula.map(Nimber::from)),
+            };
         }
         let mut sum = 0;
         for heap in heaps {
@@ -323,7 +347,9 @@ impl<R: HeapRule> Game for Heaps<R> {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Outcome>, Stop> {
-        if convention == Convention::Normal || self.rule.misere_formula(heaps).is_some() {
+        let has_value =
+            |rule: &R| rule.misere_formula(heaps).is_some() || single::only(rule, heaps).is_some();
+        if convention == Convention::Normal || has_value(&self.rule) {
             return Ok(None);
         }
         let mut outcomes = self.misere.lock().unwrap_or_else(PoisonError::into_inner);
@@ -384,10 +410,12 @@ impl<R: HeapRule> Game for Heaps<R> {
 mod tests {
     use super::grundys_game::GrundysGame;
     use super::nim::Nim;
+    use super::octal::code::Code;
     use super::take_and_break::TakeAndBreak;
     use super::*;
     use crate::game::Outcome;
     use crate::solve::Solver;
+    use crate::subtraction::{Numbers, Subtraction};
     use proptest::prelude::*;
 
     /// The same rule without tables and formulas: what the shortcuts are checked against.
@@ -450,7 +478,24 @@ mod tests {
             agree(TakeAndBreak::kayles, &heaps);
             agree(TakeAndBreak::dawsons_kayles, &heaps);
             agree(TakeAndBreak::laskers_nim, &heaps);
-            agree(|| crate::subtraction::Subtraction::upto(3), &heaps);
+            agree(|| Subtraction::upto(3), &heaps);
+        }
+
+        #[test]
+        fn single_heaps_agree_with_the_definition(
+            heap in 0u64..40,
+            moves in proptest::collection::btree_set(1u64..9, 1..5),
+            digits in proptest::collection::vec(0u64..4, 1..7),
+            ended in any::<bool>(),
+        ) {
+            let heaps = [0, heap];
+            agree(|| Subtraction::of(Numbers::Primes), &heaps);
+            agree(|| Subtraction::upto(moves.len() as u64), &heaps);
+            let text: Vec<String> = moves.iter().map(u64::to_string).collect();
+            let parts: Vec<Fragment<'_>> = text.iter().map(|text| Fragment::new(text)).collect();
+            agree(|| Subtraction::read(&parts, parts[0]).unwrap(), &heaps);
+            let code = || Code::new(&[&[0], &digits[..]].concat(), ended);
+            agree(|| TakeAndBreak::new("code", code()), &heaps);
         }
 
         #[test]

@@ -43,6 +43,7 @@ pub use infinite::Numbers;
 pub use sequence::Sequence;
 use std::ops::ControlFlow;
 use std::path::Path;
+use values::Recurrence;
 
 /// The rule of one move set.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -206,6 +207,26 @@ impl HeapRule for Subtraction {
     fn formula(&self, heap: u64) -> Option<u64> {
         let last = self.initial_segment()?;
         Some(heap % (last + 1))
+    }
+
+    /// A single heap from which 1, 2, ..., k may be taken: the remainder modulo k+1, but 0 and 1 change places.
+    fn misere_formula(&self, heaps: &[u64]) -> Option<u64> {
+        let last = self.initial_segment()?;
+        let mut full = heaps.iter().filter(|heap| **heap > 0);
+        let heap = full.next().copied().unwrap_or(0);
+        let rest = heap % (last + 1);
+        full.next().is_none().then_some(if rest < 2 { 1 - rest } else { rest })
+    }
+
+    fn keeps_one_heap(&self) -> bool {
+        true
+    }
+
+    fn misere_recurrence(&self, _budget: &mut Budget<'_>) -> Result<Option<Recurrence>, Stop> {
+        Ok(match &self.set {
+            MoveSet::Finite(moves) => Some(Recurrence::misere(moves)),
+            MoveSet::Infinite(_) => None,
+        })
     }
 }
 
