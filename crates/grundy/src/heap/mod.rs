@@ -8,6 +8,7 @@
 //! * [`take_and_break`]: octal codes and their names: Kayles, Dawson's Kayles, Lasker's Nim.
 //! * [`octal`]: engines for octal games far out, proofs of their periods.
 //! * [`grundys_game`]: split a heap into two unequal ones. [`couples`]: split any heap but two.
+//! * [`endless`]: games in which any number, from some number on, may be taken.
 //! * [`misere`]: misère quotients and genus of all of these.
 //! * [`strip_domino`], [`ring_kayles`]: games that start as a board and fall apart into heaps.
 //! * [`wythoff`], [`akiyama`]: two or three heaps that do influence each other.
@@ -15,6 +16,7 @@
 
 pub mod akiyama;
 pub mod couples;
+pub mod endless;
 pub mod grundys_game;
 pub mod misere;
 pub mod nim;
