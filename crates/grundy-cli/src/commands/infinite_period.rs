@@ -1,13 +1,11 @@
 //! `grundy period` for infinite sets of moves: what theorems say about their outcomes and values.
 //!
-//! In misère play the outcomes are those of normal play, the least move later, for infinite sets as well, so that
-//! nothing has to be proved twice.
+//! Misère play is normal play with 0 and 1 exchanged for infinite sets as well, so that nothing has to be proved twice.
 
-use super::period::{Args, misere_outcomes};
-use super::period_report::{Found, NoPeriod, begin, decline, tell, title};
+use super::period::{Args, in_misere_play, misere_preperiod};
+use super::period_report::{Found, NoPeriod, decline, tell_with};
 use crate::context::Context;
 use crate::failure::Failure;
-use grundy::game::Convention;
 use grundy::subtraction::Numbers;
 use grundy::subtraction::theory::infinite::{Rule, Verdict, residue_classes, residue_values, verdict};
 use grundy::teach::rule::Rule as Condition;
@@ -21,32 +19,22 @@ struct Classes {
 
 /// Runs the command.
 pub fn run(args: &Args, name: &str, numbers: &Numbers, context: &Context) -> Result<(), Failure> {
-    let found = match (args.outcomes, args.play.convention()) {
-        (true, Convention::Normal) => outcomes(name, numbers, context)?,
-        (true, Convention::Misere) => later(outcomes(name, numbers, context)?, least_move(numbers)),
-        (false, convention) => values(args, name, numbers, convention, context)?,
+    let about_outcomes = outcomes(name, numbers, context)?;
+    let found = if args.outcomes { about_outcomes } else { values(args, numbers, about_outcomes, context)? };
+    let (mut known, same_as) = match found {
+        Verdict::NeverPeriodic(why) => return decline(args, name, &NoPeriod::never(why), context),
+        Verdict::Open(why) => return decline(args, name, &NoPeriod::open(why), context),
+        Verdict::Periodic { known, same_as } => (known, same_as),
     };
-    match found {
-        Verdict::NeverPeriodic(why) => decline(args, name, &NoPeriod::never(why), context),
-        Verdict::Open(why) => decline(args, name, &NoPeriod::open(why), context),
-        Verdict::Periodic { known, same_as } => {
-            let method = format!("theorem: {}", known.theorem);
-            let found = Found::known(known.period, known.preperiod, method);
-            if args.claim.is_some() {
-                return tell(args, name, &found, context);
-            }
-            let mut answer = begin(args, name);
-            answer.insert("verdict".into(), json!("periodic"));
-            answer.insert("period".into(), json!(found.period));
-            answer.insert("preperiod".into(), json!(found.preperiod));
-            answer.insert("method".into(), json!(found.method));
-            answer.insert("same_as".into(), json!(same_as));
-            context.answer(&answer.into(), || {
-                let (p, q) = (found.period, found.preperiod);
-                format!("{}: period {p}, preperiod {q} ({})", title(args, name), found.method)
-            })
+    let mut method = format!("theorem: {}", known.theorem);
+    if args.play.misere {
+        method.push_str(&format!("; {}", in_misere_play(args)));
+        if args.outcomes {
+            known.preperiod = misere_preperiod(known.preperiod, least_move(numbers));
         }
     }
+    let found = Found::known(known.period, known.preperiod, method);
+    tell_with(args, name, &found, json!({"verdict": "periodic", "same_as": same_as}), context)
 }
 
 /// What is proved about wins and losses in normal play.
@@ -79,22 +67,18 @@ const ANY_RULE: &str = "nothing is proved for such a rule, but if losses never e
 /// What is proved about values. A set whose outcomes are never periodic has no periodic values either.
 fn values(
     args: &Args,
-    name: &str,
     numbers: &Numbers,
-    convention: Convention,
+    about_outcomes: Verdict,
     context: &Context,
 ) -> Result<Verdict, Failure> {
-    let about_outcomes = outcomes(name, numbers, context)?;
-    match about_outcomes {
-        Verdict::Periodic { known, .. } if convention == Convention::Misere || !known.about_values() => {
-            Ok(match classes(numbers) {
-                Some(Classes { modulus, is_move }) => {
-                    residue_values(modulus, is_move, convention, args.to, &mut context.budget())?
-                }
-                None => Verdict::Open("only the outcomes are known, see --outcomes"),
-            })
+    match (about_outcomes, classes(numbers)) {
+        (Verdict::Periodic { known, .. }, Some(Classes { modulus, is_move })) if !known.about_values() => {
+            Ok(residue_values(modulus, is_move, args.to, &mut context.budget())?)
         }
-        other => Ok(other),
+        (Verdict::Periodic { known, .. }, None) if !known.about_values() => {
+            Ok(Verdict::Open("only the outcomes are known, see --outcomes"))
+        }
+        (other, _) => Ok(other),
     }
 }
 
@@ -128,16 +112,5 @@ fn least_move(numbers: &Numbers) -> u64 {
             .and_then(|Classes { modulus, is_move }| (1..=modulus).find(|x| is_move(x % modulus)))
             .unwrap_or(0),
         _ => 1,
-    }
-}
-
-/// From the outcomes of normal play those of misère play.
-fn later(found: Verdict, least: u64) -> Verdict {
-    match found {
-        Verdict::Periodic { mut known, .. } => {
-            known.preperiod = misere_outcomes(known.preperiod, least);
-            Verdict::Periodic { known, same_as: None }
-        }
-        other => other,
     }
 }

@@ -28,8 +28,8 @@ pub fn run(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<(), Fai
         _ if game.heap(0).is_none() => Err(no_sequence(game)),
         _ if args.outcomes => outcomes_of_splitting(game),
         _ => {
-            let help = format!("ask for --outcomes; {}", remedy(game));
-            decline(args, &game.name(), &NoPeriod { help: Some(help), ..NoPeriod::open(SPLITS) }, context)
+            let open = NoPeriod { help: Some(remedy(game)), ..NoPeriod::open(SPLITS) };
+            decline(args, &game.name(), &open, context)
         }
     }
 }
@@ -71,7 +71,7 @@ fn coded(args: &Args, heaps: &Heaps<TakeAndBreak>, context: &Context) -> Result<
     let Some(recurrence) = rule.misere_recurrence(&mut context.budget())? else {
         return tell(args, &name, &ends(args, heaps, context)?, context);
     };
-    let mut found = find_values(args, &recurrence, context)?;
+    let mut found = find_values(args, "misère values", &recurrence, context)?;
     if args.outcomes {
         (found.period, found.preperiod) = outcomes(&recurrence, &found, context)?;
     }

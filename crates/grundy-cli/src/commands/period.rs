@@ -16,9 +16,7 @@ use grundy::error::Stop;
 use grundy::heap::Heaps;
 use grundy::notation::read_game;
 use grundy::subtraction::outcome::{self, Claim, EngineKind, Moves, Saved, shifted_preperiod};
-use grundy::subtraction::theory::{
-    Known, Status, known_misere_value_period, known_period, known_value_period,
-};
+use grundy::subtraction::theory::{Known, Status, known_period, known_value_period};
 use grundy::subtraction::values::Recurrence;
 use grundy::subtraction::{MoveSet, Subtraction, interval, values};
 use grundy::text::Fragment;
@@ -111,10 +109,17 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
 }
 
 fn finite(args: &Args, name: &str, moves: &[u64], context: &Context) -> Result<(), Failure> {
-    if let (Some(claimed), false) = (args.claim, args.play.misere) {
+    let later = args.outcomes && args.play.misere;
+    if let (Some(claimed), false) = (args.claim, later) {
         return check(args, name, moves, claimed, context);
     }
     let mut found = find(args, moves, context)?;
+    if later {
+        found.preperiod = misere_preperiod(found.preperiod, moves.first().copied().unwrap_or(0));
+    }
+    if args.play.misere {
+        found.method.push_str(&format!("; {}", in_misere_play(args)));
+    }
     if args.convention == Counting::Shifted {
         let largest = moves.last().copied().unwrap_or(0);
         found.preperiod = shifted_preperiod(found.preperiod, largest)
@@ -123,48 +128,46 @@ fn finite(args: &Args, name: &str, moves: &[u64], context: &Context) -> Result<(
     tell(args, name, &found, context)
 }
 
-fn find(args: &Args, moves: &[u64], context: &Context) -> Result<Found, Failure> {
-    let misere = args.play.misere;
-    let known = match (args.outcomes, misere) {
-        (true, _) => known_period(moves),
-        (false, false) => known_value_period(moves),
-        (false, true) => known_misere_value_period(moves),
-    };
-    let asked = args.compute || args.start.is_some() || args.engine.is_some();
-    let mut found = match known {
-        Some(known) if known.status == Status::Theorem && !asked => by_theorem(&known),
-        _ if args.outcomes => find_outcomes(args, moves, context)?,
-        _ if misere => find_values(args, &Recurrence::misere(moves), context)?,
-        _ => find_values(args, &Recurrence::normal(moves), context)?,
-    };
-    if args.outcomes && misere {
-        let least = moves.first().copied().unwrap_or(0);
-        found.preperiod = misere_outcomes(found.preperiod, least);
-        found
-            .method
-            .push_str("; in misère play the same, the least move later, by Ferguson's pairing property");
+/// What Ferguson's pairing property says about the misère play of single heaps: see the book, subtraction games.
+pub fn in_misere_play(args: &Args) -> &'static str {
+    if args.outcomes {
+        "in misère play the same, the least move later (Ferguson 1974)"
+    } else {
+        "in misère play the same with 0 and 1 exchanged (Ferguson 1974)"
     }
-    Ok(found)
 }
 
 /// The preperiod of the outcomes in misère play, from that of normal play.
 ///
-/// A heap has the value 1 exactly if taking the least move a leads to the value 0 (Ferguson 1974). So the heaps lost
-/// in misère play are those of value 1: there is no move from one to another, and whoever is at another value but no
-/// end can move to one. Hence misère outcomes are a wins, then the outcomes of normal play. A sequence without
-/// preperiod has a wins before each return of its beginning, so the wins in front belong to the period.
-pub fn misere_outcomes(preperiod: u128, least: u64) -> u128 {
+/// Misère outcomes are as many wins as the least move says, then the outcomes of normal play. A sequence without
+/// preperiod has so many wins before each return of its beginning, so the wins in front belong to the period.
+pub fn misere_preperiod(preperiod: u128, least: u64) -> u128 {
     if preperiod == 0 { 0 } else { preperiod.saturating_add(least.into()) }
+}
+
+fn find(args: &Args, moves: &[u64], context: &Context) -> Result<Found, Failure> {
+    let known = if args.outcomes { known_period(moves) } else { known_value_period(moves) };
+    let asked = args.compute || args.start.is_some() || args.engine.is_some();
+    match known {
+        Some(known) if known.status == Status::Theorem && !asked => Ok(by_theorem(&known)),
+        _ if args.outcomes => find_outcomes(args, moves, context),
+        _ => find_values(args, "values", &Recurrence::normal(moves), context),
+    }
 }
 
 fn by_theorem(known: &Known) -> Found {
     Found::known(known.period, known.preperiod, format!("theorem: {}", known.theorem))
 }
 
-/// Finds the period of a sequence of values.
-pub fn find_values(args: &Args, recurrence: &Recurrence, context: &Context) -> Result<Found, Failure> {
+/// Finds the period of a sequence of values; `kind` says in the file of a kept search which one it is.
+pub fn find_values(
+    args: &Args,
+    kind: &str,
+    recurrence: &Recurrence,
+    context: &Context,
+) -> Result<Found, Failure> {
     let engine = args.engine.as_deref().map(|name| values::Engine::read(Fragment::new(name))).transpose()?;
-    let heading = heading(args, if args.play.misere { "misère values" } else { "values" });
+    let heading = heading(args, kind);
     let kept: Option<values::Search> = kept_search::load(args.state.as_deref(), &heading)?;
     if let (Some(kept), Some(file)) = (&kept, &args.state)
         && !kept.is_for(recurrence)

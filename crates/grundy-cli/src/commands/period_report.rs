@@ -66,6 +66,17 @@ pub fn title(args: &Args, name: &str) -> String {
 
 /// Prints a proved period, or the verdict on a claim.
 pub fn tell(args: &Args, name: &str, found: &Found, context: &Context) -> Result<(), Failure> {
+    tell_with(args, name, found, Value::Null, context)
+}
+
+/// The same with more fields.
+pub fn tell_with(
+    args: &Args,
+    name: &str,
+    found: &Found,
+    more: Value,
+    context: &Context,
+) -> Result<(), Failure> {
     let (period, preperiod) = (found.period, found.preperiod);
     if let Some(claimed) = args.claim {
         let reason = format!("the period is {period}, the preperiod {preperiod}");
@@ -76,6 +87,7 @@ pub fn tell(args: &Args, name: &str, found: &Found, context: &Context) -> Result
     answer.insert("preperiod".into(), json!(preperiod));
     answer.insert("method".into(), json!(found.method));
     answer.insert("computed".into(), json!(found.computed));
+    answer.extend(more.as_object().cloned().unwrap_or_default());
     context.answer(&answer.into(), || {
         let (p, q) = (style::strong(period), style::strong(preperiod));
         let heaps = found.computed.filter(|_| found.told).map(|heaps| format!(", {heaps} heaps"));

@@ -120,18 +120,10 @@ fn infinite_outcomes(
     Ok(Some((args.from..end).map(|heap| u128::from(!losing.contains(heap))).collect()))
 }
 
-/// The misère values of single heaps where they are a recurrence; `None` for other games, and for formulas.
+/// The misère values of single heaps where they are a recurrence; `None` for other games.
 fn recurrent(args: &Args, game: &dyn AnyGame, budget: &mut Budget<'_>) -> Result<Option<Vec<u128>>, Stop> {
-    let rules = game.rules();
-    let recurrence =
-        match (rules.downcast_ref::<Heaps<Subtraction>>(), rules.downcast_ref::<Heaps<TakeAndBreak>>()) {
-            (Some(heaps), _) if heaps.rule().misere_formula(&[1]).is_none() => {
-                heaps.rule().misere_recurrence(budget)?
-            }
-            (_, Some(heaps)) => heaps.rule().misere_recurrence(budget)?,
-            _ => None,
-        };
-    let Some(recurrence) = recurrence else { return Ok(None) };
+    let Some(heaps) = game.rules().downcast_ref::<Heaps<TakeAndBreak>>() else { return Ok(None) };
+    let Some(recurrence) = heaps.rule().misere_recurrence(budget)? else { return Ok(None) };
     budget.need((args.to - args.from).saturating_add(1).saturating_mul(32))?;
     let values = recurrence.values(args.from.into(), u128::from(args.to) + 1, budget)?;
     Ok(Some(values.into_iter().map(u128::from).collect()))

@@ -78,6 +78,11 @@ pub trait HeapRule: Send + Sync + 'static {
         false
     }
 
+    /// Whether the misère value of a single heap is its value with 0 and 1 exchanged.
+    fn swaps_in_misere_play(&self) -> bool {
+        false
+    }
+
     /// The misère values of single heaps as a recurrence, where heaps are never split and each depends on
     /// boundedly many before it.
     fn misere_recurrence(&self, _budget: &mut Budget<'_>) -> Result<Option<Recurrence>, Stop> {
@@ -332,6 +337,9 @@ impl<R: HeapRule> Game for Heaps<R> {
     ) -> Result<Option<Nimber>, Stop> {
         if convention == Convention::Misere {
             return match (self.rule.misere_formula(heaps), single::only(&self.rule, heaps)) {
+                (None, Some(heap)) if self.rule.swaps_in_misere_play() => {
+                    self.heap_value(heap, budget).map(|value| Some(single::exchanged(value)))
+                }
                 (None, Some(heap)) => self.singles.value(&self.rule, heap, budget).map(Some),
                 (formula, _) => Ok(formula.map(Nimber::from)),
             };

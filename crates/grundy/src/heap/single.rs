@@ -2,8 +2,8 @@
 //!
 //! Misère values do not add, so a sum has to be searched or put to its quotient. But where every option of a heap is
 //! again a single heap the definition needs no sums: an end has the value 1, any other heap the mex of its
-//! options. The values of small heaps are kept in a table. If besides only boundedly much may be taken, the
-//! sequence is a [recurrence](crate::subtraction::values::Recurrence) and periodic, and a heap far out costs no more than one period.
+//! options. In subtraction games these are the values of normal play with 0 and 1 exchanged. Otherwise the values of
+//! small heaps are kept in a table; if besides only boundedly much may be taken, the sequence is a [recurrence](crate::subtraction::values::Recurrence) and periodic, and a heap far out costs no more than one period.
 
 use super::HeapRule;
 use crate::budget::Budget;
@@ -27,6 +27,11 @@ pub(super) fn only<R: HeapRule>(rule: &R, heaps: &[u64]) -> Option<u64> {
     let mut full = heaps.iter().filter(|heap| **heap > 0);
     let (only, more) = (full.next().copied().unwrap_or(0), full.next().is_some());
     (rule.keeps_one_heap() && !more).then_some(only)
+}
+
+/// A value in which 0 and 1 have changed places.
+pub(super) fn exchanged(value: u64) -> Nimber {
+    Nimber::from(if value < 2 { 1 - value } else { value })
 }
 
 impl Table {

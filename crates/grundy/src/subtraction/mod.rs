@@ -43,7 +43,6 @@ pub use infinite::Numbers;
 pub use sequence::Sequence;
 use std::ops::ControlFlow;
 use std::path::Path;
-use values::Recurrence;
 
 /// The rule of one move set.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -209,24 +208,15 @@ impl HeapRule for Subtraction {
         Some(heap % (last + 1))
     }
 
-    /// A single heap from which 1, 2, ..., k may be taken: the remainder modulo k+1, but 0 and 1 change places.
-    fn misere_formula(&self, heaps: &[u64]) -> Option<u64> {
-        let last = self.initial_segment()?;
-        let mut full = heaps.iter().filter(|heap| **heap > 0);
-        let heap = full.next().copied().unwrap_or(0);
-        let rest = heap % (last + 1);
-        full.next().is_none().then_some(if rest < 2 { 1 - rest } else { rest })
-    }
-
     fn keeps_one_heap(&self) -> bool {
         true
     }
 
-    fn misere_recurrence(&self, _budget: &mut Budget<'_>) -> Result<Option<Recurrence>, Stop> {
-        Ok(match &self.set {
-            MoveSet::Finite(moves) => Some(Recurrence::misere(moves)),
-            MoveSet::Infinite(_) => None,
-        })
+    /// A heap has the value 1 exactly if taking the least move a leads to the value 0 (Ferguson 1974). So a heap n of
+    /// value 0 that is no end has an option of value 1: n-a has an option n-a-s of value 0, and n-s has the value 1.
+    /// Now exchange 0 and 1 in all values: ends get 1, and every other heap is still worth the mex of its options.
+    fn swaps_in_misere_play(&self) -> bool {
+        true
     }
 }
 

@@ -36,7 +36,7 @@
 //!   The **values** of such a set: if m is a move, a heap reaches every smaller one of its class, which therefore
 //!   have different values, and there is no period. Otherwise the value of n is the mex of what has occurred in
 //!   the classes n - r; these sets only grow, and once m successive positions have added nothing to them, nothing
-//!   changes any more: **periodic**, with a period that divides m. All this holds in misère play, too.
+//!   changes any more: **periodic**, with a period that divides m.
 //!
 //! Main results
 //! * [`residue_values`]: the same for values.
@@ -46,7 +46,6 @@
 use super::{AppliesTo, Known};
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::game::Convention;
 use crate::nimber::Mex;
 use std::collections::BTreeSet;
 
@@ -211,21 +210,15 @@ pub fn residue_classes(
 ///
 /// ```
 /// use grundy::budget::Budget;
-/// use grundy::game::Convention::{Misere, Normal};
 /// use grundy::subtraction::theory::infinite::{Verdict, residue_values};
-/// let mut values = |modulus, remainder, convention| {
-///     residue_values(modulus, |other| other == remainder, convention, 1000, &mut Budget::unlimited())
-/// };
-/// let Ok(Verdict::Periodic { known, .. }) = values(3, 1, Normal) else { panic!() };
+/// let values = |remainder| residue_values(3, |other| other == remainder, 1000, &mut Budget::unlimited());
+/// let Ok(Verdict::Periodic { known, .. }) = values(1) else { panic!() };
 /// assert_eq!((known.period, known.preperiod), (3, 2)); // 0 1 0 1 2 0 1 2 0 ...
-/// let Ok(Verdict::Periodic { known, .. }) = values(2, 1, Misere) else { panic!() };
-/// assert_eq!((known.period, known.preperiod), (2, 0)); // 1 0 1 0 ...
-/// assert!(matches!(values(3, 0, Normal), Ok(Verdict::NeverPeriodic(_)))); // 0 0 0 1 1 1 2 2 2 ...
+/// assert!(matches!(values(0), Ok(Verdict::NeverPeriodic(_)))); // 0 0 0 1 1 1 2 2 2 ...
 /// ```
 pub fn residue_values(
     modulus: u64,
     is_move: impl Fn(u64) -> bool,
-    convention: Convention,
     limit: u64,
     budget: &mut Budget<'_>,
 ) -> Result<Verdict, Stop> {
@@ -245,14 +238,10 @@ pub fn residue_values(
             return Ok(Verdict::Open("so many heaps have not decided whether new values go on to occur"));
         }
         mex.clear();
-        // No class is empty as soon as it has been reached once, so an end has no class below it.
-        let classes = moves.iter().filter(|step| **step <= n).map(|step| (n - step) % size);
-        let options = classes.fold(0, |options, class| {
-            mex.extend(occurred[class].iter().copied());
-            options + occurred[class].len()
-        });
-        let end = options == 0 && convention == Convention::Misere;
-        let value = if end { 1 } else { mex.mex() };
+        for step in moves.iter().filter(|step| **step <= n) {
+            mex.extend(occurred[(n - step) % size].iter().copied());
+        }
+        let value = mex.mex();
         quiet = if occurred[n % size].insert(value) { 0 } else { quiet + 1 };
         values.push(value);
         budget.position((values.len() * 4 + size * 64) as u64)?;
@@ -282,17 +271,14 @@ mod tests {
         fn values_of_residue_classes_agree_with_the_definition(
             modulus in 1u64..9,
             set in 1u64..512,
-            misere in any::<bool>(),
         ) {
             let is_move = |remainder: u64| set >> remainder & 1 == 1;
-            let convention = if misere { Convention::Misere } else { Convention::Normal };
-            let found = residue_values(modulus, is_move, convention, 300, &mut Budget::unlimited()).unwrap();
+            let found = residue_values(modulus, is_move, 300, &mut Budget::unlimited()).unwrap();
             let mut values: Vec<u32> = Vec::new();
             for n in 0..600 {
                 let options: Vec<u32> =
                     (0..n).filter(|m| is_move((n - m) % modulus)).map(|m| values[m as usize]).collect();
-                let mex = (0..).find(|value| !options.contains(value)).unwrap();
-                values.push(if misere && options.is_empty() { 1 } else { mex });
+                values.push((0..).find(|value| !options.contains(value)).unwrap());
             }
             match found {
                 Verdict::Periodic { known, .. } => {

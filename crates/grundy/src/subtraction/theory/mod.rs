@@ -124,23 +124,6 @@ pub fn known_value_period(moves: &[u64]) -> Option<Known> {
     best(moves, Known::about_values)
 }
 
-/// The period of the misère values of a single heap, where a theorem knows it: from 1, 2, ..., k matches or
-/// multiples of them.
-///
-/// ```
-/// use grundy::subtraction::theory::known_misere_value_period;
-/// let known = known_misere_value_period(&[3, 6, 9]).unwrap();
-/// assert_eq!((known.period, known.preperiod), (12, 0));
-/// assert_eq!(known_misere_value_period(&[1, 3]), None);
-/// ```
-pub fn known_misere_value_period(moves: &[u64]) -> Option<Known> {
-    let least = *moves.first().filter(|least| **least > 0)?;
-    let segment = (1..).zip(moves).all(|(times, step)| least.checked_mul(times) == Some(*step));
-    let theorem = "1 to k may be taken: the remainder modulo k+1, with 0 and 1 exchanged";
-    let known = Known::theorem(moves.len() as u128 + 1, theorem, AppliesTo::Values);
-    if segment { known.scaled(least.into()) } else { None }
-}
-
 fn best(moves: &[u64], about: impl Fn(&Known) -> bool) -> Option<Known> {
     let all = known_periods(moves);
     let mut fitting = all.iter().filter(|known| about(known));

@@ -1,10 +1,10 @@
 //! The same recurrence with another beginning: the first values are given, and only from there on a value is
 //! the mex of the options.
 //!
-//! Misère values are of this kind: a heap smaller than the least move is an end and has the value 1 instead of
-//! 0, every other heap has the mex of its options. So are the values of codes that never split a heap, once
-//! heaps are longer than the code. The engines need not know: a machine is set behind the beginning, with the
-//! given values as its past, and everything said about states that return holds as before.
+//! The misère values of codes that never split a heap are of this kind: an end has the value 1, every other heap
+//! the mex of its options, and once heaps are longer than the code the same numbers may be taken from all of them.
+//! The engines need not know: a machine is set behind the beginning, with the given values as its past, and
+//! everything said about states that return holds as before.
 //!
 //! # Main results
 //! [`Recurrence`].
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// ```
 /// use grundy::budget::Budget;
 /// use grundy::subtraction::values::Recurrence;
-/// let misere = Recurrence::misere(&[2, 3]);
+/// let misere = Recurrence::after(&[1, 1], &[2, 3]); // heaps of 0 and 1 are ends
 /// let mut budget = Budget::unlimited();
 /// assert_eq!(misere.values(0, 10, &mut budget).unwrap(), [1, 1, 0, 0, 2, 1, 1, 0, 0, 2]);
 /// assert_eq!(misere.values(1 << 100, (1 << 100) + 2, &mut budget).unwrap(), [1, 1]);
@@ -39,13 +39,7 @@ impl Recurrence {
         Recurrence { moves: moves.to_vec(), first: Packed::new() }
     }
 
-    /// The values of rising `moves` in misère play.
-    pub fn misere(moves: &[u64]) -> Recurrence {
-        let ends = moves.first().filter(|least| **least > 0).map(|least| (*least, 1));
-        Recurrence { moves: moves.to_vec(), first: ends.into_iter().collect() }
-    }
-
-    /// The sequence that begins with these values.
+    /// The sequence that begins with these values; `moves` rise.
     pub fn after(values: &[u32], moves: &[u64]) -> Recurrence {
         let runs = values.chunk_by(|a, b| a == b).map(|run| (run.len() as u64, run[0]));
         Recurrence { moves: moves.to_vec(), first: runs.collect() }

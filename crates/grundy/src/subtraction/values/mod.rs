@@ -19,7 +19,7 @@
 //!
 //! # Main results
 //! [`find_period`], [`Search`], [`verify_claim`], [`values`], [`value_runs`], [`statistics`]; [`Recurrence`] for
-//! other beginnings, as in misère play.
+//! other beginnings.
 
 mod begun;
 mod chunked;

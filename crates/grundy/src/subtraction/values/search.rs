@@ -112,9 +112,9 @@ impl Search {
     /// ```
     /// use grundy::budget::Budget;
     /// use grundy::subtraction::values::{Recurrence, Search};
-    /// let misere = Recurrence::misere(&[3, 7, 8]);
-    /// let found = Search::of(&misere, None).unwrap().run(&mut Budget::unlimited()).unwrap();
-    /// assert_eq!((found.period, found.preperiod), (5, 18));
+    /// let one_lost = Recurrence::after(&[1, 0], &[3, 7, 8]);
+    /// let found = Search::of(&one_lost, None).unwrap().run(&mut Budget::unlimited()).unwrap();
+    /// assert_eq!(found.period, 5);
     /// ```
     pub fn of(whole: &Recurrence, engine: Option<Engine>) -> Result<Search, Stop> {
         check(&whole.moves)?;
