@@ -56,6 +56,16 @@ fn misere_values_far_out() {
     }
 }
 
+/// The table goes on where heaps follow each other: no heap costs as much as all before it.
+#[test]
+fn long_sequences_are_not_computed_anew_for_each_heap() {
+    for more in [&[][..], &["--misere"]] {
+        let listed = values(&[&["subtract(3,7,8)", "--to", "300000", "--time", "60"], more].concat());
+        assert_eq!(listed.len(), 300_001);
+        assert_eq!(listed[100_000..], listed[99_995..299_996]);
+    }
+}
+
 /// A million different moves: only the formula is fast enough.
 #[test]
 fn misere_values_of_an_initial_segment() {

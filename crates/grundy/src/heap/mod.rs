@@ -123,7 +123,7 @@ pub struct Heaps<R> {
     singles: single::Table,
 }
 
-/// From this heap on a rule's engine is asked before the table is extended.
+/// A rule's engine is asked about heaps so far beyond the table, before the table is extended.
 const FAR: u64 = 100_000;
 
 /// An engine fills a table of at least so many heaps.
@@ -162,7 +162,8 @@ impl<R: HeapRule> Heaps<R> {
         if let Some(value) = self.rule.formula(heap) {
             return Ok(value);
         }
-        if heap >= FAR
+        let known = self.values.lock().unwrap_or_else(PoisonError::into_inner).len() as u64;
+        if heap >= known.saturating_add(FAR)
             && let Some(value) = self.rule.far_value(heap, budget)?
         {
             return Ok(value);
