@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use grundy::budget::{Budget, Monitor};
 use grundy::game::{Convention, Flow};
+use grundy::text::Numeral;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::Value;
 use std::io::{BufRead, BufWriter, IsTerminal, Write};
@@ -69,16 +70,13 @@ pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
-/// Reads a number of heaps: `1000000`, `1_000_000` or `1e6`.
+/// Reads a number of heaps: `1000000`, `1_000_000`, `1e6` or `10^6`.
 pub fn parse_count(text: &str) -> Result<u64, String> {
-    let wrong = || format!("'{text}' is not a number of heaps; write for example 20000 or 1e9");
-    let plain = text.replace('_', "");
-    let (digits, zeros) = match plain.split_once(['e', 'E']) {
-        Some((digits, zeros)) => (digits, zeros.parse().map_err(|_| wrong())?),
-        None => (&plain[..], 0),
-    };
-    let number: u64 = if digits.starts_with('+') { None } else { digits.parse().ok() }.ok_or_else(wrong)?;
-    10u64.checked_pow(zeros).and_then(|power| number.checked_mul(power)).ok_or_else(wrong)
+    match Numeral::read(&text.replace('_', "")) {
+        Numeral::Number(number) => Ok(number),
+        Numeral::TooLarge => Err(format!("{text} is beyond 2^64-1")),
+        Numeral::Other => Err(format!("'{text}' is not a number of heaps; write for example 20000 or 1e9")),
+    }
 }
 
 /// Half of the machine's memory, or 2 GiB where that cannot be found out.

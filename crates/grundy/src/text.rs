@@ -93,28 +93,25 @@ impl<'a> Fragment<'a> {
         ParseError::new(self.whole, self.span(), message)
     }
 
-    /// A number from 0 to 2^64-1; `what` names it in the error.
+    /// A number from 0 to 2^64-1, also written as `10^18` or `1e18`; `what` names it in the error.
+    ///
+    /// ```
+    /// use grundy::text::Fragment;
+    /// assert_eq!(Fragment::new("10^18").number("a heap size"), Fragment::new("1e18").number("a heap size"));
+    /// let error = Fragment::new("10^20").number("a heap size").unwrap_err();
+    /// assert_eq!(error.message, "10^20 is too large for a heap size");
+    /// ```
     pub fn number(self, what: &str) -> Result<u64, ParseError> {
         let text = self.text();
-        if let Ok(number) = text.parse::<u64>() {
-            if text.starts_with('+') {
-                return Err(self.error(format!("expected {what} without a sign")));
-            }
-            return Ok(number);
-        }
-        let help = format!("{what} is a whole number from 0 to {}", u64::MAX);
-        let digits = text.strip_prefix('-').unwrap_or(text);
-        let numeric = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        let message = if text.is_empty() {
-            format!("expected {what}, found nothing")
-        } else if numeric && text.starts_with('-') {
-            format!("{what} cannot be negative")
-        } else if numeric {
-            format!("{text} is too large for {what}")
-        } else {
-            format!("expected {what}, found '{text}'")
+        let message = match (Numeral::read(text), text.as_bytes()) {
+            (Numeral::Number(number), _) => return Ok(number),
+            (Numeral::TooLarge, _) => format!("{text} is too large for {what}"),
+            (_, []) => format!("expected {what}, found nothing"),
+            (_, [b'+', rest @ ..]) if is_digits(rest) => format!("expected {what} without a sign"),
+            (_, [b'-', rest @ ..]) if is_digits(rest) => format!("{what} cannot be negative"),
+            _ => format!("expected {what}, found '{text}'"),
         };
-        Err(self.error(message).help(help))
+        Err(self.error(message).help(format!("{what} is a whole number from 0 to {}", u64::MAX)))
     }
 
     /// A number within a range.
@@ -143,3 +140,48 @@ impl<'a> Fragment<'a> {
 }
 
 const SIZE_HELP: &str = "a size is written ROWSxCOLUMNS, such as 3x5";
+
+/// What a text says as a whole number.
+///
+/// ```
+/// use grundy::text::Numeral;
+/// assert_eq!(Numeral::read("2^63"), Numeral::Number(1 << 63));
+/// assert_eq!(Numeral::read("25e3"), Numeral::Number(25_000));
+/// assert_eq!(Numeral::read("2^64"), Numeral::TooLarge);
+/// assert_eq!(Numeral::read("1.5e3"), Numeral::Other);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Numeral {
+    /// A number.
+    Number(u64),
+    /// A number beyond 2^64-1.
+    TooLarge,
+    /// No whole number, or one with a sign.
+    Other,
+}
+
+impl Numeral {
+    /// Reads digits, a power such as `10^18`, or digits with so many zeros such as `25e3`.
+    pub fn read(text: &str) -> Numeral {
+        let power = text.split_once('^');
+        let zeros = text.split_once(['e', 'E']);
+        let (digits, exponent) = power.or(zeros).unwrap_or((text, "0"));
+        if !is_digits(digits.as_bytes()) || !is_digits(exponent.as_bytes()) {
+            return Numeral::Other;
+        }
+        let number = digits.parse::<u64>().ok();
+        // An exponent beyond 2^32 is as good as infinite: only powers of 0 and 1 do not grow.
+        let exponent = exponent.parse::<u32>().unwrap_or(u32::MAX);
+        let value = match number {
+            Some(0) if power.is_none() => Some(0),
+            Some(number) if power.is_some() => number.checked_pow(exponent),
+            Some(number) => 10u64.checked_pow(exponent).and_then(|zeros| number.checked_mul(zeros)),
+            None => None,
+        };
+        value.map_or(Numeral::TooLarge, Numeral::Number)
+    }
+}
+
+fn is_digits(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().all(u8::is_ascii_digit)
+}

@@ -6,6 +6,7 @@ use grundy::heap::Heaps;
 use grundy::heap::couples::Couples;
 use grundy::heap::grundys_game::GrundysGame;
 use grundy::heap::octal::{Rule, Saved, Search, Sequence};
+use grundy::heap::strip_domino::StripDomino;
 use grundy::heap::take_and_break::TakeAndBreak;
 use grundy::solve::AnyGame;
 use std::path::Path;
@@ -27,6 +28,9 @@ impl Breaking {
         }
         if let Some(heaps) = rules.downcast_ref::<Heaps<Couples>>() {
             return Some(Breaking { rule: heaps.rule().officers().clone(), shift: 1 });
+        }
+        if let Some(strip) = rules.downcast_ref::<StripDomino>() {
+            return strip.stretches().map(|rule| Breaking { rule: rule.clone(), shift: 0 });
         }
         let grundys = rules.downcast_ref::<Heaps<GrundysGame>>().is_some();
         grundys.then(|| Breaking { rule: Rule::grundys_game(), shift: 0 })

@@ -1,11 +1,14 @@
 //! `grundy period`: period and preperiod of a heap game's outcomes or values, exact, with the method.
 //!
-//! Subtraction games are dealt with here, take-and-break games in [`heap_period`].
+//! Subtraction games are dealt with here, infinite sets of moves in [`infinite_period`], take-and-break games in
+//! [`heap_period`], their misère play in [`misere_period`]. What is said in the end stands in [`period_report`].
+//!
+//! [`period_report`]: super::period_report
 
-use super::kept_search;
+use super::period_report::{Found, judge, tell};
 use super::register_input::{Bits, parse_bits};
-use super::{heap_period, style};
-use crate::context::{Context, parse_count};
+use super::{heap_period, infinite_period, kept_search, misere_period};
+use crate::context::{Context, Play, parse_count};
 use crate::failure::Failure;
 use crate::shifts::in_shifts;
 use grundy::budget::Budget;
@@ -13,12 +16,10 @@ use grundy::error::Stop;
 use grundy::heap::Heaps;
 use grundy::notation::read_game;
 use grundy::subtraction::outcome::{self, Claim, EngineKind, Moves, Saved, shifted_preperiod};
-use grundy::subtraction::theory::infinite::{Rule, Verdict, residue_classes, verdict};
 use grundy::subtraction::theory::{Known, Status, known_period, known_value_period};
-use grundy::subtraction::{MoveSet, Numbers, Subtraction, interval, values};
-use grundy::teach::rule::Rule as Condition;
+use grundy::subtraction::values::Recurrence;
+use grundy::subtraction::{MoveSet, Subtraction, interval, values};
 use grundy::text::Fragment;
-use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 /// From this smallest move on, counting runs is cheaper than counting positions.
@@ -34,6 +35,7 @@ const LARGEST_COUNTED: u64 = 1 << 34;
   grundy period 'subtract(2000,5000,6001,8001)' --outcomes     by runs, with jumps
   grundy period 'subtract(11,51,111,122)' --outcomes --claim 225217076,1841
   grundy period 'subtract(4,11,15)' --compute                  although a theorem knows it
+  grundy period 'subtract(3,7,8)' --misere
   grundy period 'subtract(squares)'
   grundy period kayles
   grundy period 'octal(0.16)'
@@ -58,7 +60,7 @@ pub struct Args {
     #[arg(long, value_name = "P,Q", value_parser = parse_pair)]
     pub claim: Option<(u128, u128)>,
     /// The outcomes before position 0, the last one nearest: 1 a win, 0 a loss [default: all wins]
-    #[arg(long, value_name = "BITS", value_parser = parse_bits, requires = "outcomes")]
+    #[arg(long, value_name = "BITS", value_parser = parse_bits, requires = "outcomes", conflicts_with = "misere")]
     start: Option<Bits>,
     /// How the preperiod is counted: from position 0, or shifted by the largest move and one
     #[arg(long, value_enum, default_value_t = Counting::Plain)]
@@ -66,6 +68,15 @@ pub struct Args {
     /// Keep an interrupted search in this file and go on from it next time
     #[arg(long, value_name = "FILE", conflicts_with = "claim")]
     pub state: Option<PathBuf>,
+    #[command(flatten)]
+    pub play: Play,
+}
+
+impl Args {
+    /// Which sequence is meant.
+    pub fn kind(&self) -> &'static str {
+        if self.outcomes { "outcomes" } else { "values" }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
@@ -82,47 +93,56 @@ fn parse_pair(text: &str) -> Result<(u128, u128), String> {
     if pair.0 == 0 { Err("a period is at least 1".into()) } else { Ok(pair) }
 }
 
-/// A period with what establishes it.
-struct Found {
-    period: u128,
-    preperiod: u128,
-    method: String,
-    computed: Option<u128>,
-}
-
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let game = read_game(&args.game)?;
-    let Some(rules) = game.rules().downcast_ref::<Heaps<Subtraction>>() else {
-        return heap_period::run(args, &*game, context).unwrap_or_else(|| {
-            let message =
-                format!("{} has no sequence of heap values whose period could be found", game.name());
-            Err(Failure::Input(format!("{message}\nhelp: try subtract(3,7,8) or kayles")))
-        });
-    };
-    let moves = match rules.rule().set() {
-        MoveSet::Finite(moves) => moves,
-        MoveSet::Infinite(numbers) => return infinite(&game.name(), numbers, context),
-    };
-    if let Some((period, preperiod)) = args.claim {
-        return check(args, &game.name(), moves, (period, preperiod), context);
+    if let Some(rules) = game.rules().downcast_ref::<Heaps<Subtraction>>() {
+        return match rules.rule().set() {
+            MoveSet::Finite(moves) => finite(args, &game.name(), moves, context),
+            MoveSet::Infinite(numbers) => infinite_period::run(args, &game.name(), numbers, context),
+        };
     }
-    let found = find(args, moves, context)?;
-    let largest = moves.last().copied().unwrap_or(0);
-    let preperiod = match args.convention {
-        Counting::Plain => found.preperiod,
-        Counting::Shifted => shifted_preperiod(found.preperiod, largest)
-            .ok_or_else(|| Stop::Refused("the shifted preperiod is beyond 2^128".into()))?,
-    };
-    let kind = if args.outcomes { "outcomes" } else { "values" };
-    let answer = json!({
-        "game": game.name(), "kind": kind, "period": found.period, "preperiod": preperiod,
-        "method": found.method, "computed": found.computed,
-    });
-    context.answer(&answer, || {
-        let (p, q) = (style::strong(found.period), style::strong(preperiod));
-        format!("{}, {kind}: period {p}, preperiod {q} ({})", game.name(), found.method)
-    })
+    if args.play.misere {
+        return misere_period::run(args, &*game, context);
+    }
+    heap_period::run(args, &*game, context)
+}
+
+fn finite(args: &Args, name: &str, moves: &[u64], context: &Context) -> Result<(), Failure> {
+    let later = args.outcomes && args.play.misere;
+    if let (Some(claimed), false) = (args.claim, later) {
+        return check(args, name, moves, claimed, context);
+    }
+    let mut found = find(args, moves, context)?;
+    if later {
+        found.preperiod = misere_preperiod(found.preperiod, moves.first().copied().unwrap_or(0));
+    }
+    if args.play.misere {
+        found.method.push_str(&format!("; {}", in_misere_play(args)));
+    }
+    if args.convention == Counting::Shifted {
+        let largest = moves.last().copied().unwrap_or(0);
+        found.preperiod = shifted_preperiod(found.preperiod, largest)
+            .ok_or_else(|| Stop::Refused("the shifted preperiod is beyond 2^128".into()))?;
+    }
+    tell(args, name, &found, context)
+}
+
+/// What Ferguson's pairing property says about the misère play of single heaps: see the book, subtraction games.
+pub fn in_misere_play(args: &Args) -> &'static str {
+    if args.outcomes {
+        "in misère play the same, the least move later (Ferguson 1974)"
+    } else {
+        "in misère play the same with 0 and 1 exchanged (Ferguson 1974)"
+    }
+}
+
+/// The preperiod of the outcomes in misère play, from that of normal play.
+///
+/// Misère outcomes are as many wins as the least move says, then the outcomes of normal play. A sequence without
+/// preperiod has so many wins before each return of its beginning, so the wins in front belong to the period.
+pub fn misere_preperiod(preperiod: u128, least: u64) -> u128 {
+    if preperiod == 0 { 0 } else { preperiod.saturating_add(least.into()) }
 }
 
 fn find(args: &Args, moves: &[u64], context: &Context) -> Result<Found, Failure> {
@@ -131,31 +151,32 @@ fn find(args: &Args, moves: &[u64], context: &Context) -> Result<Found, Failure>
     match known {
         Some(known) if known.status == Status::Theorem && !asked => Ok(by_theorem(&known)),
         _ if args.outcomes => find_outcomes(args, moves, context),
-        _ => find_values(args, moves, context),
+        _ => find_values(args, "values", &Recurrence::normal(moves), context),
     }
 }
 
 fn by_theorem(known: &Known) -> Found {
-    Found {
-        period: known.period,
-        preperiod: known.preperiod,
-        method: format!("theorem: {}", known.theorem),
-        computed: None,
-    }
+    Found::known(known.period, known.preperiod, format!("theorem: {}", known.theorem))
 }
 
-fn find_values(args: &Args, moves: &[u64], context: &Context) -> Result<Found, Failure> {
+/// Finds the period of a sequence of values; `kind` says in the file of a kept search which one it is.
+pub fn find_values(
+    args: &Args,
+    kind: &str,
+    recurrence: &Recurrence,
+    context: &Context,
+) -> Result<Found, Failure> {
     let engine = args.engine.as_deref().map(|name| values::Engine::read(Fragment::new(name))).transpose()?;
-    let heading = heading(args, "values");
+    let heading = heading(args, kind);
     let kept: Option<values::Search> = kept_search::load(args.state.as_deref(), &heading)?;
     if let (Some(kept), Some(file)) = (&kept, &args.state)
-        && !kept.is_for(moves)
+        && !kept.is_for(recurrence)
     {
         return Err(kept_search::damaged(file, "it has other moves"));
     }
     let mut search = match kept {
         Some(kept) => kept,
-        None => values::Search::new(moves, engine)?,
+        None => values::Search::of(recurrence, engine)?,
     };
     let run = |search: &mut values::Search, budget: &mut Budget<'_>| search.run(budget);
     let write = |search: &_, file: &Path| kept_search::write(file, &heading, search);
@@ -172,6 +193,7 @@ fn find_values(args: &Args, moves: &[u64], context: &Context) -> Result<Found, F
         preperiod: found.preperiod,
         method: format!("state recurrence, engine {}, largest value {}", found.engine.name(), found.largest),
         computed: Some(found.computed),
+        told: false,
     })
 }
 
@@ -205,12 +227,10 @@ fn find_by_runs(args: &Args, moves: &[u64], context: &Context) -> Result<Found, 
     let run = |search: &mut interval::Search, budget: &mut Budget<'_>| search.run(budget);
     let write = |search: &_, file: &Path| kept_search::write(file, &heading, search);
     match in_shifts(&mut search, args.state.as_deref(), context, run, interval::Search::position, write) {
-        Ok(found) => Ok(Found {
-            period: found.period,
-            preperiod: found.preperiod,
-            method: format!("state recurrence, engine intervals, {} runs per period", found.runs),
-            computed: None,
-        }),
+        Ok(found) => {
+            let method = format!("state recurrence, engine intervals, {} runs per period", found.runs);
+            Ok(Found::known(found.period, found.preperiod, method))
+        }
         Err(Stop::Interrupted { .. }) => {
             Err(kept_search::keep(args.state.as_deref(), &heading, search.position(), &search))
         }
@@ -245,6 +265,7 @@ fn find_by_positions(args: &Args, moves: &[u64], context: &Context) -> Result<Fo
         preperiod: found.preperiod,
         method: format!("{}, engine {}", found.method.name(), found.engine.name()),
         computed: Some(found.computed),
+        told: false,
     })
 }
 
@@ -278,70 +299,5 @@ fn check(
             _ => Some("the period is right, but it holds from earlier on".into()),
         }
     };
-    let kind = if args.outcomes { "outcomes" } else { "values" };
-    let answer = json!({
-        "game": name, "kind": kind, "period": period, "preperiod": preperiod, "holds": reason.is_none(), "reason": reason,
-    });
-    context.answer(&answer, || match &reason {
-        None => format!("{name}, {kind}: {} period {period}, preperiod {preperiod}", style::strong("true:")),
-        Some(reason) => format!("{name}, {kind}: {} {reason}", style::strong("false:")),
-    })?;
-    if reason.is_none() { Ok(()) } else { Err(Failure::Negative) }
-}
-
-/// What theorems say about an infinite move set.
-fn infinite(name: &str, numbers: &Numbers, context: &Context) -> Result<(), Failure> {
-    let rule = match numbers {
-        Numbers::Primes => Rule::Primes,
-        Numbers::Powers(exponent) => Rule::PowersWithExponent(*exponent),
-        Numbers::PowersOf(base) => Rule::PowersOf(*base),
-        Numbers::Factorials => Rule::Factorials,
-        Numbers::Fibonacci => Rule::Fibonacci,
-        Numbers::Odd => Rule::Progression { first: 1, step: 2 },
-        Numbers::Multiples(number) => Rule::Progression { first: *number, step: *number },
-        Numbers::Rule(condition) => return by_condition(name, condition, context),
-        Numbers::List(_) => return Err(Failure::Input(format!("{name} is a list, not an infinite set"))),
-    };
-    report_verdict(name, &verdict(rule)?, context)
-}
-
-/// A condition that repeats makes residue classes; of others nothing is proved.
-fn by_condition(name: &str, condition: &Condition, context: &Context) -> Result<(), Failure> {
-    let found = match condition.modulus() {
-        Some(modulus) => {
-            // The class of 0 holds the modulus itself.
-            let is_move = |remainder: u64| {
-                let member = if remainder == 0 { modulus } else { remainder };
-                condition.loses(&[member]) == Ok(true)
-            };
-            let known = residue_classes(modulus, is_move, &context.budget())?;
-            Verdict::Periodic { known, same_as: None }
-        }
-        None => Verdict::Open(
-            "nothing is proved for such a rule, but if losses never end, no move is a multiple of the period (theorem 28)",
-        ),
-    };
-    report_verdict(name, &found, context)
-}
-
-fn report_verdict(name: &str, found: &Verdict, context: &Context) -> Result<(), Failure> {
-    let (words, facts): (String, Value) = match found {
-        Verdict::NeverPeriodic(why) => {
-            (format!("never periodic: {why}"), json!({"verdict": "never periodic", "reason": why}))
-        }
-        Verdict::Open(why) => (format!("open: {why}"), json!({"verdict": "open", "reason": why})),
-        Verdict::Periodic { known, same_as } => (
-            format!("period {}, preperiod {} (theorem: {})", known.period, known.preperiod, known.theorem),
-            json!({
-                "verdict": "periodic", "period": known.period, "preperiod": known.preperiod,
-                "method": format!("theorem: {}", known.theorem), "same_as": same_as,
-            }),
-        ),
-    };
-    let mut answer = json!({"game": name});
-    for (key, value) in facts.as_object().into_iter().flatten() {
-        answer[key] = value.clone();
-    }
-    context.answer(&answer, || format!("{name}: {words}"))?;
-    if matches!(found, Verdict::Periodic { .. }) { Ok(()) } else { Err(Failure::Negative) }
+    judge(args, name, reason, context)
 }

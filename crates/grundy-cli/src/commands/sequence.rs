@@ -7,7 +7,8 @@ use crate::state::State;
 use grundy::budget::Budget;
 use grundy::error::Stop;
 use grundy::game::{Convention, Kind, Outcome};
-use grundy::heap::Heaps;
+use grundy::heap::take_and_break::TakeAndBreak;
+use grundy::heap::{HeapRule, Heaps};
 use grundy::notation::{Expression, read_game};
 use grundy::solve::AnyGame;
 use grundy::solve::sum::Sum;
@@ -119,6 +120,15 @@ fn infinite_outcomes(
     Ok(Some((args.from..end).map(|heap| u128::from(!losing.contains(heap))).collect()))
 }
 
+/// The misère values of single heaps where they are a recurrence; `None` for other games.
+fn recurrent(args: &Args, game: &dyn AnyGame, budget: &mut Budget<'_>) -> Result<Option<Vec<u128>>, Stop> {
+    let Some(heaps) = game.rules().downcast_ref::<Heaps<TakeAndBreak>>() else { return Ok(None) };
+    let Some(recurrence) = heaps.rule().misere_recurrence(budget)? else { return Ok(None) };
+    budget.need((args.to - args.from).saturating_add(1).saturating_mul(32))?;
+    let values = recurrence.values(args.from.into(), u128::from(args.to) + 1, budget)?;
+    Ok(Some(values.into_iter().map(u128::from).collect()))
+}
+
 /// The values, with what an earlier run has kept; what was found is kept, whether this run finishes or not.
 fn resumed(args: &Args, game: &Arc<dyn AnyGame>, context: &Context) -> Result<Vec<u128>, Failure> {
     let (Some(file), Some(position)) = (&args.state, game.heap(0)) else {
@@ -144,6 +154,14 @@ fn values(args: &Args, game: &dyn AnyGame, budget: &mut Budget<'_>) -> Result<Ve
             Stop::Refused(format!("{message}\nhelp: try kayles, grundys-game or subtract(3,7,8)"))
         })
     };
+    if convention == Convention::Misere
+        && let Some(mut values) = recurrent(args, game, budget)?
+    {
+        if args.outcomes {
+            values.iter_mut().for_each(|value| *value = (*value).min(1));
+        }
+        return Ok(values);
+    }
     let outcome_only = (args.outcomes || args.losing) && convention == Convention::Misere;
     let mut values = Vec::new();
     for heap in args.from..=args.to {

@@ -223,8 +223,10 @@ fn an_interrupted_search_goes_on() {
 fn subtraction_08_a_rule_or_a_file_of_ones_own() {
     let shown = json(&["sequence", "subtract(rule(\"x mod 3 = 1\"))", "--to", "12", "--losing"]);
     assert_eq!(shown["values"], json!([0, 2, 5, 8, 11]));
-    let periodic = json(&["period", "subtract(rule(\"x mod 3 = 1\"))"]);
+    let periodic = json(&["period", "subtract(rule(\"x mod 3 = 1\"))", "--outcomes"]);
     assert_eq!((&periodic["period"], &periodic["preperiod"]), (&json!(3), &json!(1)));
+    let values = json(&["period", "subtract(rule(\"x mod 3 = 1\"))"]);
+    assert_eq!((&values["period"], &values["preperiod"]), (&json!(3), &json!(2)));
     let open = run(&["period", "subtract(rule(\"x xor 5 > 7\"))"]);
     assert_eq!(open.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&open.stdout).contains("nothing is proved"));

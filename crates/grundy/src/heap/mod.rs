@@ -8,6 +8,7 @@
 //! * [`take_and_break`]: octal codes and their names: Kayles, Dawson's Kayles, Lasker's Nim.
 //! * [`octal`]: engines for octal games far out, proofs of their periods.
 //! * [`grundys_game`]: split a heap into two unequal ones. [`couples`]: split any heap but two.
+//! * [`endless`]: games in which any number, from some number on, may be taken.
 //! * [`misere`]: misère quotients and genus of all of these.
 //! * [`strip_domino`], [`ring_kayles`]: games that start as a board and fall apart into heaps.
 //! * [`wythoff`], [`akiyama`]: two or three heaps that do influence each other.
@@ -15,12 +16,14 @@
 
 pub mod akiyama;
 pub mod couples;
+pub mod endless;
 pub mod grundys_game;
 pub mod misere;
 pub mod nim;
 pub mod octal;
 pub mod poker_nim;
 pub mod ring_kayles;
+mod single;
 pub mod strip_domino;
 pub mod take_and_break;
 pub mod wythoff;
@@ -30,6 +33,7 @@ use crate::count::list_partitions;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Outcome};
 use crate::nimber::{Mex, Nimber};
+use crate::subtraction::values::Recurrence;
 use crate::text::Fragment;
 use grundy_certify::misere::Rule;
 use misere::quotient::Quotient;
@@ -70,6 +74,23 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
+    /// Whether a move leaves at most one heap of the one it changes. Then single heaps have a table of misère
+    /// values, too.
+    fn keeps_one_heap(&self) -> bool {
+        false
+    }
+
+    /// Whether the misère value of a single heap is its value with 0 and 1 exchanged.
+    fn swaps_in_misere_play(&self) -> bool {
+        false
+    }
+
+    /// The misère values of single heaps as a recurrence, where heaps are never split and each depends on
+    /// boundedly many before it.
+    fn misere_recurrence(&self, _budget: &mut Budget<'_>) -> Result<Option<Recurrence>, Stop> {
+        Ok(None)
+    }
+
     /// What one of the heaps may become if the misère value is to be `value`: few candidates that contain all
     /// such moves, where they can be named.
     fn misere_candidates(&self, _heaps: &[u64], _heap: usize, _value: u64) -> Option<Vec<Parts>> {
@@ -99,9 +120,11 @@ pub struct Heaps<R> {
     values: Mutex<Vec<u32>>,
     /// What is known of the misère quotient.
     misere: Mutex<misere::Outcomes>,
+    /// Misère values of single heaps, where heaps are never split.
+    singles: single::Table,
 }
 
-/// From this heap on a rule's engine is asked before the table is extended.
+/// A rule's engine is asked about heaps so far beyond the table, before the table is extended.
 const FAR: u64 = 100_000;
 
 /// An engine fills a table of at least so many heaps.
@@ -122,7 +145,12 @@ pub struct HeapMove {
 impl<R: HeapRule> Heaps<R> {
     /// The game of this rule.
     pub fn new(rule: R) -> Self {
-        Heaps { rule, values: Mutex::new(Vec::new()), misere: Mutex::default() }
+        Heaps {
+            rule,
+            values: Mutex::new(Vec::new()),
+            misere: Mutex::default(),
+            singles: single::Table::default(),
+        }
     }
 
     /// The rule.
@@ -135,7 +163,8 @@ impl<R: HeapRule> Heaps<R> {
         if let Some(value) = self.rule.formula(heap) {
             return Ok(value);
         }
-        if heap >= FAR
+        let known = self.values.lock().unwrap_or_else(PoisonError::into_inner).len() as u64;
+        if heap >= known.saturating_add(FAR)
             && let Some(value) = self.rule.far_value(heap, budget)?
         {
             return Ok(value);
@@ -309,7 +338,13 @@ impl<R: HeapRule> Game for Heaps<R> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Nimber>, Stop> {
         if convention == Convention::Misere {
-            return Ok(self.rule.misere_formula(heaps).map(Nimber::from));
+            return match (self.rule.misere_formula(heaps), single::only(&self.rule, heaps)) {
+                (None, Some(heap)) if self.rule.swaps_in_misere_play() => {
+                    self.heap_value(heap, budget).map(|value| Some(single::exchanged(value)))
+                }
+                (None, Some(heap)) => self.singles.value(&self.rule, heap, budget).map(Some),
+                (formula, _) => Ok(formula.map(Nimber::from)),
+            };
         }
         let mut sum = 0;
         for heap in heaps {
@@ -324,7 +359,9 @@ impl<R: HeapRule> Game for Heaps<R> {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Outcome>, Stop> {
-        if convention == Convention::Normal || self.rule.misere_formula(heaps).is_some() {
+        let has_value =
+            |rule: &R| rule.misere_formula(heaps).is_some() || single::only(rule, heaps).is_some();
+        if convention == Convention::Normal || has_value(&self.rule) {
             return Ok(None);
         }
         let mut outcomes = self.misere.lock().unwrap_or_else(PoisonError::into_inner);
@@ -398,10 +435,12 @@ impl<R: HeapRule> Game for Heaps<R> {
 mod tests {
     use super::grundys_game::GrundysGame;
     use super::nim::Nim;
+    use super::octal::code::Code;
     use super::take_and_break::TakeAndBreak;
     use super::*;
     use crate::game::Outcome;
     use crate::solve::Solver;
+    use crate::subtraction::{Numbers, Subtraction};
     use proptest::prelude::*;
 
     /// The same rule without tables and formulas: what the shortcuts are checked against.
@@ -464,7 +503,24 @@ mod tests {
             agree(TakeAndBreak::kayles, &heaps);
             agree(TakeAndBreak::dawsons_kayles, &heaps);
             agree(TakeAndBreak::laskers_nim, &heaps);
-            agree(|| crate::subtraction::Subtraction::upto(3), &heaps);
+            agree(|| Subtraction::upto(3), &heaps);
+        }
+
+        #[test]
+        fn single_heaps_agree_with_the_definition(
+            heap in 0u64..40,
+            moves in proptest::collection::btree_set(1u64..9, 1..5),
+            digits in proptest::collection::vec(0u64..4, 1..7),
+            ended in any::<bool>(),
+        ) {
+            let heaps = [0, heap];
+            agree(|| Subtraction::of(Numbers::Primes), &heaps);
+            agree(|| Subtraction::upto(moves.len() as u64), &heaps);
+            let text: Vec<String> = moves.iter().map(u64::to_string).collect();
+            let parts: Vec<Fragment<'_>> = text.iter().map(|text| Fragment::new(text)).collect();
+            agree(|| Subtraction::read(&parts, parts[0]).unwrap(), &heaps);
+            let code = || Code::new(&[&[0], &digits[..]].concat(), ended);
+            agree(|| TakeAndBreak::new("code", code()), &heaps);
         }
 
         #[test]

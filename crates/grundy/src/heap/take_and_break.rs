@@ -7,10 +7,11 @@
 
 use super::octal::code::Code;
 use super::octal::{self, Bound, Method, Period, Search, Sequence, guy_smith};
-use super::{HeapRule, Heaps, Parts};
+use super::{HeapRule, Heaps, Parts, single};
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::game::Flow;
+use crate::subtraction::values::Recurrence;
 use crate::text::Fragment;
 use grundy_certify::misere::Rule;
 use smallvec::SmallVec;
@@ -58,7 +59,7 @@ impl TakeAndBreak {
         TakeAndBreak::new("lasker-nim", Code::new(&[4, 3], true))
     }
 
-    /// Reads a code such as `0.77`, `4.333...` or `0.{17}3`.
+    /// Reads a code such as `0.77`, `4.333...` or `0.{17}3`, also `.77` and `4`.
     ///
     /// ```
     /// use grundy::heap::take_and_break::TakeAndBreak;
@@ -66,9 +67,12 @@ impl TakeAndBreak {
     /// assert!(TakeAndBreak::read(Fragment::new("0.77")).is_ok());
     /// assert!(TakeAndBreak::read(Fragment::new("0.7?")).is_err());
     /// ```
-    pub fn read(code: Fragment<'_>) -> Result<Self, ParseError> {
-        let name = format!("octal({})", code.text());
-        Ok(TakeAndBreak::new(name, Code::read(code)?))
+    pub fn read(text: Fragment<'_>) -> Result<Self, ParseError> {
+        let code = Code::read(text)?;
+        let whole =
+            text.text().split_once('.').is_some_and(|(left, right)| !left.is_empty() && !right.is_empty());
+        let written = if whole { text.text().to_string() } else { code.to_string() };
+        Ok(TakeAndBreak::new(format!("octal({written})"), code))
     }
 
     /// The code.
@@ -178,6 +182,27 @@ impl HeapRule for TakeAndBreak {
 
     fn stated(&self, _last: u64) -> Option<Rule> {
         Some(Rule::Code { digits: self.code.digits().to_vec(), repeats: self.code.repeats() })
+    }
+
+    fn keeps_one_heap(&self) -> bool {
+        self.code.most_heaps() <= 1
+    }
+
+    /// A heap longer than the code has the options of a subtraction game: nobody can take it whole, and what is
+    /// left of it is never nothing.
+    fn misere_recurrence(&self, budget: &mut Budget<'_>) -> Result<Option<Recurrence>, Stop> {
+        if self.code.repeats() || !self.keeps_one_heap() {
+            return Ok(None);
+        }
+        let digits = self.code.digits();
+        let moves: Vec<u64> =
+            digits.iter().zip(0..).filter(|(digit, _)| **digit & 2 != 0).map(|(_, take)| take).collect();
+        if moves.is_empty() {
+            return Ok(None);
+        }
+        let mut first = Vec::new();
+        single::extend(self, &mut first, digits.len() as u64, budget)?;
+        Ok(Some(Recurrence::after(&first, &moves)))
     }
 
     fn formula(&self, heap: u64) -> Option<u64> {

@@ -222,6 +222,17 @@ impl HeapRule for Subtraction {
         let last = self.initial_segment()?;
         Some(heap % (last + 1))
     }
+
+    fn keeps_one_heap(&self) -> bool {
+        true
+    }
+
+    /// A heap has the value 1 exactly if taking the least move a leads to the value 0 (Ferguson 1974). So a heap n of
+    /// value 0 that is no end has an option of value 1: n-a has an option n-a-s of value 0, and n-s has the value 1.
+    /// Now exchange 0 and 1 in all values: ends get 1, and every other heap is still worth the mex of its options.
+    fn swaps_in_misere_play(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

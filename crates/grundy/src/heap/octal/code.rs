@@ -3,7 +3,7 @@
 //!
 //! In the code d0.d1d2d3... bit j of the digit d_k (worth 2^j) allows to take k from a heap and to leave the
 //! rest as j heaps. Digits above 9 are written a to f, larger ones in braces: `0.{17}3`. A code that ends in
-//! `...` repeats its last digit for ever.
+//! `...` repeats its last digit for ever. A 0 before the point may be left out, as may a point with nothing behind it.
 //!
 //! **Standard form.** If d1 is even a heap of one has no move, so every heap may be counted one less: the heap
 //! n of d is the heap n-1 of the code e, where for octal codes
@@ -43,7 +43,7 @@ pub struct Code {
 }
 
 /// The help that goes with every error about codes.
-pub(crate) const CODE_HELP: &str = "a code is a digit, a point and more digits, such as 0.77 or 4.333...; \
+pub(crate) const CODE_HELP: &str = "a code is a digit, a point and more digits, such as 0.77 or 4.333...; .77 is short for 0.77, and 4 for 4.0; \
                          bit j of the k-th digit allows to take k and leave j heaps; \
                          digits beyond f stand in braces";
 
@@ -53,6 +53,7 @@ const LONGEST: usize = 100_000;
 impl Code {
     /// A code by its digits, `digits[k]` for taking k; missing ones are 0.
     pub fn new(digits: &[u64], repeats: bool) -> Code {
+        let repeats = repeats && digits.last().is_some_and(|digit| *digit != 0);
         let mut digits = digits.to_vec();
         digits.resize(digits.len().max(2), 0);
         while !repeats && digits.len() > 2 && digits.last() == Some(&0) {
@@ -64,48 +65,42 @@ impl Code {
         Code { digits, repeats }
     }
 
-    /// Reads a code such as `0.77`, `4.333...` or `0.{17}3`.
+    /// Reads a code such as `0.77`, `4.333...` or `0.{17}3`. As in the literature, a 0 before the point may be
+    /// left out, and so may the point if nothing follows it: `.77`, `4`.
     pub fn read(code: Fragment<'_>) -> Result<Code, ParseError> {
         let text = code.text();
-        let body = text.strip_suffix("...").unwrap_or(text);
-        let (mut digits, mut at) = (Vec::new(), 0);
-        while at < body.len() {
-            let rest = code.part(at..body.len());
-            if digits.len() == 1 && rest.text().starts_with('.') {
-                at += 1;
-                if at == body.len() {
-                    break;
-                }
-                let (digit, length) = read_digit(code.part(at..body.len()))?;
-                digits.push(digit);
-                at += length;
-                continue;
+        let body = code.part(0..text.strip_suffix("...").unwrap_or(text).len());
+        let repeats = body.text().len() < text.len();
+        let (first, before) = match body.text().chars().next() {
+            None | Some('.') => (0, 0),
+            Some(_) => read_digit(body)?,
+        };
+        let mut digits = vec![first];
+        let mut rest = body.part(before..body.text().len());
+        if let Some(letter) = rest.text().chars().next() {
+            if letter != '.' {
+                let place = rest.part(0..letter.len_utf8());
+                return Err(place.error("expected a point after the first digit").help(CODE_HELP));
             }
-            if digits.len() == 1 {
-                let letter = rest.text().chars().next().map_or(0, char::len_utf8);
-                return Err(rest
-                    .part(0..letter)
-                    .error("expected a point after the first digit")
-                    .help(CODE_HELP));
-            }
+            rest = rest.part(1..rest.text().len());
+        }
+        while !rest.is_empty() {
             let (digit, length) = read_digit(rest)?;
             digits.push(digit);
-            at += length;
+            rest = rest.part(length..rest.text().len());
         }
-        if digits.len() < 2 {
+        if digits.len() < 2 && (first == 0 || repeats) {
             return Err(code.error("the code has no digits after the point").help(CODE_HELP));
         }
         if digits.len() > LONGEST {
             return Err(code.error(format!("a code may have at most {LONGEST} digits")).help(CODE_HELP));
         }
-        if digits[0] & 3 != 0 {
+        if first & 3 != 0 {
             // Leaving the heap as it is, or making it vanish without taking anything, is no move.
-            let end = text.find('.').unwrap_or(1);
-            let place = code.part(0..end);
             let message = "the digit before the point may only allow splitting (4, 8 or 12, and so on)";
-            return Err(place.error(message).help(CODE_HELP));
+            return Err(code.part(0..before).error(message).help(CODE_HELP));
         }
-        Ok(Code::new(&digits, body.len() < text.len()))
+        Ok(Code::new(&digits, repeats))
     }
 
     /// The digit for taking k.
@@ -280,6 +275,18 @@ mod tests {
         assert_eq!(code("0.7700").to_string(), "0.77");
         assert_eq!(code("4.333...").to_string(), "4.3...");
         assert_eq!(code("0.A").to_string(), "0.a");
+        for (text, full) in [
+            (".77", "0.77"),
+            (".3...", "0.3..."),
+            ("4", "4.0"),
+            ("4.", "4.0"),
+            ("{20}", "{20}.0"),
+            (".0", "0.0"),
+        ] {
+            assert_eq!(code(text).to_string(), full);
+            assert_eq!(code(full), code(text));
+        }
+        assert_eq!(code("0.70..."), code("0.7"));
     }
 
     #[test]
@@ -295,6 +302,14 @@ mod tests {
             ("0.{x}", 3..4),
             ("0.7.7", 3..4),
             ("{17}.3", 0..4),
+            ("{17}", 0..4),
+            ("0", 0..1),
+            (".", 0..1),
+            ("...", 0..3),
+            ("4...", 0..4),
+            ("77", 1..2),
+            ("..7", 1..2),
+            ("3", 0..1),
         ] {
             assert_eq!(Code::read(Fragment::new(text)).unwrap_err().span, span, "{text}");
         }

@@ -93,7 +93,9 @@ impl Work {
             (None, _) => true,
             (Some(_), None) => false,
             (Some(Open::Outcomes(search)), Some(moves)) => search.moves() == moves,
-            (Some(Open::Values(search)), Some(moves)) => search.is_for(moves.as_slice()),
+            (Some(Open::Values(search)), Some(moves)) => {
+                search.is_for(&values::Recurrence::normal(moves.as_slice()))
+            }
         };
         if !fits {
             return Err(Stop::Refused("the kept search does not belong to its unit".into()));

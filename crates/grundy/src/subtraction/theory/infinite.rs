@@ -33,13 +33,21 @@
 //!   won yet; and once m successive positions have brought no new class with a loss, nothing changes any more:
 //!   **periodic**, with a period that divides m.
 //!
+//!   The **values** of such a set: if m is a move, a heap reaches every smaller one of its class, which therefore
+//!   have different values, and there is no period. Otherwise the value of n is the mex of what has occurred in
+//!   the classes n - r; these sets only grow, and once m successive positions have added nothing to them, nothing
+//!   changes any more: **periodic**, with a period that divides m.
+//!
 //! Main results
+//! * [`residue_values`]: the same for values.
 //! * [`residue_classes`]: period and preperiod for residue classes.
 //! * [`verdict`]: never periodic, periodic with period and equivalent finite set, or open.
 
 use super::{AppliesTo, Known};
 use crate::budget::Budget;
 use crate::error::Stop;
+use crate::nimber::Mex;
+use std::collections::BTreeSet;
 
 /// An infinite set of moves given by a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -195,4 +203,92 @@ pub fn residue_classes(
     let theorem = "outcomes of residue classes: a class once won is won for ever";
     let known = Known::theorem(period as u128, theorem, AppliesTo::Outcomes);
     Ok(Known { preperiod: late.map_or(0, |last| last + 1), ..known })
+}
+
+/// The verdict on the values, when all x from 1 on may be taken whose remainder by `modulus` is a move; open if
+/// `limit` positions do not decide.
+///
+/// ```
+/// use grundy::budget::Budget;
+/// use grundy::subtraction::theory::infinite::{Verdict, residue_values};
+/// let values = |remainder| residue_values(3, |other| other == remainder, 1000, &mut Budget::unlimited());
+/// let Ok(Verdict::Periodic { known, .. }) = values(1) else { panic!() };
+/// assert_eq!((known.period, known.preperiod), (3, 2)); // 0 1 0 1 2 0 1 2 0 ...
+/// assert!(matches!(values(0), Ok(Verdict::NeverPeriodic(_)))); // 0 0 0 1 1 1 2 2 2 ...
+/// ```
+pub fn residue_values(
+    modulus: u64,
+    is_move: impl Fn(u64) -> bool,
+    limit: u64,
+    budget: &mut Budget<'_>,
+) -> Result<Verdict, Stop> {
+    if is_move(0) {
+        return Ok(Verdict::NeverPeriodic(
+            "from a heap all smaller ones of its residue class can be reached, so these have different values",
+        ));
+    }
+    budget.need(modulus.saturating_mul(64))?;
+    let size = usize::try_from(modulus).map_err(|_| Stop::Refused("the modulus is too large".into()))?;
+    let moves: Vec<usize> = (1..size).filter(|remainder| is_move(*remainder as u64)).collect();
+    let mut occurred: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); size];
+    let (mut values, mut quiet, mut mex) = (Vec::new(), 0, Mex::default());
+    while quiet < size {
+        let n = values.len();
+        if n as u64 >= limit {
+            return Ok(Verdict::Open("so many heaps have not decided whether new values go on to occur"));
+        }
+        mex.clear();
+        for step in moves.iter().filter(|step| **step <= n) {
+            mex.extend(occurred[(n - step) % size].iter().copied());
+        }
+        let value = mex.mex();
+        quiet = if occurred[n % size].insert(value) { 0 } else { quiet + 1 };
+        values.push(value);
+        budget.position((values.len() * 4 + size * 64) as u64)?;
+    }
+    Ok(Verdict::Periodic { known: repeated(&values, size), same_as: None })
+}
+
+/// Period and preperiod of values whose last `size` repeat for ever.
+fn repeated(values: &[u32], size: usize) -> Known {
+    let start = values.len() - size;
+    let tail = &values[start..];
+    let repeats = |p: &usize| (0..size).all(|n| tail[n] == tail[(n + p) % size]);
+    let period = (1..=size).filter(|p| size.is_multiple_of(*p)).find(repeats).unwrap_or(size);
+    let late = (0..start).rev().find(|n| values[*n] != tail[(n + size - start % size) % size]);
+    let theorem = "values of residue classes: when no class gets a new value, none ever does";
+    let known = Known::theorem(period as u128, theorem, AppliesTo::Values);
+    Known { preperiod: late.map_or(0, |last| last as u128 + 1), ..known }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn values_of_residue_classes_agree_with_the_definition(
+            modulus in 1u64..9,
+            set in 1u64..512,
+        ) {
+            let is_move = |remainder: u64| set >> remainder & 1 == 1;
+            let found = residue_values(modulus, is_move, 300, &mut Budget::unlimited()).unwrap();
+            let mut values: Vec<u32> = Vec::new();
+            for n in 0..600 {
+                let options: Vec<u32> =
+                    (0..n).filter(|m| is_move((n - m) % modulus)).map(|m| values[m as usize]).collect();
+                values.push((0..).find(|value| !options.contains(value)).unwrap());
+            }
+            match found {
+                Verdict::Periodic { known, .. } => {
+                    let (p, q) = (known.period as usize, known.preperiod as usize);
+                    prop_assert!((q..600 - p).all(|n| values[n] == values[n + p]));
+                    prop_assert!(q == 0 || values[q - 1] != values[q - 1 + p]);
+                    prop_assert!((1..p).all(|less| (q..600 - p).any(|n| values[n] != values[n + less])));
+                }
+                _ => prop_assert!(is_move(0) && values.iter().max() > Some(&60)),
+            }
+        }
+    }
 }

@@ -18,8 +18,10 @@
 //! Moves up to 2^60.
 //!
 //! # Main results
-//! [`find_period`], [`Search`], [`verify_claim`], [`values`], [`value_runs`], [`statistics`].
+//! [`find_period`], [`Search`], [`verify_claim`], [`values`], [`value_runs`], [`statistics`]; [`Recurrence`] for
+//! other beginnings.
 
+mod begun;
 mod chunked;
 mod claim;
 mod definition;
@@ -33,6 +35,7 @@ mod statistics;
 #[cfg(test)]
 mod tests;
 
+pub use begun::Recurrence;
 pub use claim::{Verdict, verify_claim};
 pub use search::Search;
 pub use statistics::{Seen, Statistics, statistics};
@@ -284,18 +287,7 @@ const FAR: u128 = 1 << 20;
 /// assert_eq!(values(&[1, 2], 1 << 100, (1 << 100) + 4, &mut budget).unwrap(), [1, 2, 0, 1]);
 /// ```
 pub fn values(moves: &[u64], from: u128, to: u128, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
-    let engine = settle(moves, None)?;
-    let length = to.saturating_sub(from);
-    budget.need(u64::try_from(length).unwrap_or(u64::MAX).saturating_mul(4))?;
-    let mut near = from;
-    if length > 0
-        && from >= FAR
-        && let Some((period, preperiod, ..)) = with_machine(moves, engine, Period { limit: from }, budget)?
-        && from > preperiod
-    {
-        near = preperiod + (from - preperiod) % period;
-    }
-    with_machine(moves, engine, List { from: near, to: near.saturating_add(length) }, budget)
+    Recurrence::normal(moves).values(from, to, budget)
 }
 
 /// The values of positions 0, 1, ..., `to`-1 as maximal runs: value and length; `None` if there are more than `most`.

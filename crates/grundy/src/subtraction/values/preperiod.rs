@@ -4,6 +4,9 @@
 //! "the states at n and n + kp are equal" changes from no to yes exactly once, at n = q + window. The machines
 //! go on in strides until it has changed, and the last stride is bisected. (k > 1 is as good as k = 1: from q
 //! on nothing changes, and at q - 1 all later copies have the same value.)
+//!
+//! A machine that begins late, behind more given values than a window holds, cannot tell a preperiod before its
+//! first window from one that ends with it.
 
 use super::Machine;
 use crate::budget::Budget;
@@ -12,8 +15,8 @@ use crate::error::Stop;
 /// Strides in windows.
 const STRIDE: u128 = 64;
 
-/// The least preperiod and the number of positions computed for it. `first` stands at 0; the snapshots at
-/// `window` or later.
+/// The least preperiod and the number of positions computed for it. `first` stands at its beginning; the snapshots
+/// at `window` or later.
 pub(super) fn least<M: Machine>(
     mut first: M,
     period: u128,
@@ -23,18 +26,19 @@ pub(super) fn least<M: Machine>(
     let window = u128::from(first.window());
     let mut computed = window;
     first.skip(window, budget)?;
-    // The snapshot with the least way to the next place that lies a multiple of the period behind `window`.
-    let goal = |at: u128| window + (at - window).div_ceil(period).max(1) * period;
-    let best = snapshots.iter().min_by_key(|(at, _)| goal(*at) - at);
-    let (from, state) = best.cloned().unwrap_or_else(|| (window, first.state()));
+    let base = first.at();
+    // The snapshot with the least way to the next place that lies a multiple of the period behind `base`.
+    let goal = |at: u128| base + (at - base).div_ceil(period).max(1) * period;
+    let best = snapshots.iter().filter(|(at, _)| *at >= base).min_by_key(|(at, _)| goal(*at) - at);
+    let (from, state) = best.cloned().unwrap_or_else(|| (base, first.state()));
     let mut second = first.resume(from, &state);
     second.skip(goal(from), budget)?;
     computed += second.at() - from;
 
-    let distance = second.at() - window;
-    let mut unequal = (window, first.state(), second.state());
+    let distance = second.at() - base;
+    let mut unequal = (base, first.state(), second.state());
     if unequal.1 == unequal.2 {
-        return Ok((0, computed));
+        return Ok((base - window, computed));
     }
     let mut stride = STRIDE * window;
     loop {

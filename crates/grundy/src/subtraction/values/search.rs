@@ -6,7 +6,7 @@
 //! # Main results
 //! [`Search`].
 
-use super::{Engine, Found, Machine, Task, check, preperiod, settle, with_machine};
+use super::{Engine, Found, Machine, Recurrence, Task, check, preperiod, settle};
 use crate::arithmetic::gcd_of;
 use crate::budget::Budget;
 use crate::error::Stop;
@@ -93,8 +93,9 @@ impl<S> Trail<S> {
 /// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Search {
-    /// The moves divided by their greatest common divisor: the sequence has every value so many times over.
-    moves: Vec<u64>,
+    /// Everything divided by the greatest common divisor: the sequence has every value so many times over.
+    #[serde(flatten)]
+    recurrence: Recurrence,
     divisor: u64,
     engine: Engine,
     trail: Trail<Packed>,
@@ -103,11 +104,28 @@ pub struct Search {
 impl Search {
     /// A search from position 0 for rising `moves`; `engine` as chosen if none.
     pub fn new(moves: &[u64], engine: Option<Engine>) -> Result<Search, Stop> {
-        check(moves)?;
-        let divisor = gcd_of(moves.iter().copied());
-        let moves: Vec<u64> = moves.iter().map(|step| step / divisor).collect();
-        let engine = settle(&moves, engine)?;
-        Ok(Search { moves, divisor, engine, trail: Trail::default() })
+        Search::of(&Recurrence::normal(moves), engine)
+    }
+
+    /// A search for a sequence with another beginning.
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// use grundy::subtraction::values::{Recurrence, Search};
+    /// let one_lost = Recurrence::after(&[1, 0], &[3, 7, 8]);
+    /// let found = Search::of(&one_lost, None).unwrap().run(&mut Budget::unlimited()).unwrap();
+    /// assert_eq!(found.period, 5);
+    /// ```
+    pub fn of(whole: &Recurrence, engine: Option<Engine>) -> Result<Search, Stop> {
+        check(&whole.moves)?;
+        let lengths = whole.first.iter().map(|(length, _)| *length);
+        let divisor = gcd_of(whole.moves.iter().copied().chain(lengths));
+        let recurrence = Recurrence {
+            moves: whole.moves.iter().map(|step| step / divisor).collect(),
+            first: whole.first.iter().map(|(length, value)| (length / divisor, *value)).collect(),
+        };
+        let engine = settle(&recurrence.moves, engine)?;
+        Ok(Search { recurrence, divisor, engine, trail: Trail::default() })
     }
 
     /// How far the search has come.
@@ -116,24 +134,29 @@ impl Search {
         reached.saturating_mul(self.divisor.into())
     }
 
-    /// Whether it is a search for these moves: to be asked of one that comes from a file.
-    pub fn is_for(&self, moves: &[u64]) -> bool {
-        Search::new(moves, Some(self.engine))
-            .is_ok_and(|new| new.moves == self.moves && new.divisor == self.divisor)
+    /// Whether it is a search for this sequence: to be asked of one that comes from a file.
+    pub fn is_for(&self, whole: &Recurrence) -> bool {
+        Search::of(whole, Some(self.engine))
+            .is_ok_and(|new| new.recurrence == self.recurrence && new.divisor == self.divisor)
     }
 
     /// Searches until the period is found. After [`Stop::Interrupted`] it may be called again.
     pub fn run(&mut self, budget: &mut Budget<'_>) -> Result<Found, Stop> {
         budget.look()?;
         let task = Follow { trail: &mut self.trail };
-        let found = with_machine(&self.moves, self.engine, task, budget)?;
+        let mut found = self.recurrence.with_machine(self.engine, task, budget)?;
+        let reach = self.recurrence.moves.last().copied().unwrap_or(0);
+        // A beginning longer than the moves is not seen as a whole in the states that were compared.
+        if self.recurrence.given() > reach.into() && found.preperiod < self.recurrence.given() {
+            found.preperiod = self.recurrence.preperiod_within(self.engine, found.period, budget)?;
+        }
         let times = |number: u128| number.saturating_mul(self.divisor.into());
         Ok(Found {
             period: times(found.period),
             preperiod: times(found.preperiod),
+            largest: found.largest.max(self.recurrence.largest_given()),
             engine: self.engine,
             computed: times(found.computed),
-            ..found
         })
     }
 }

@@ -28,6 +28,18 @@ fn brute_period(moves: &[u64], values: &[u32]) -> Option<(u128, u128)> {
     None
 }
 
+/// The first values are given, from there on the definition.
+fn brute_after(first: &[u32], moves: &[u64], to: usize) -> Vec<u32> {
+    let mut values = first.to_vec();
+    for n in first.len()..to {
+        let options: BTreeSet<u32> =
+            moves.iter().filter(|step| **step <= n as u64).map(|step| values[n - *step as usize]).collect();
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    values.truncate(to);
+    values
+}
+
 fn listed(moves: &[u64], engine: Engine, from: u128, to: u128) -> Vec<u32> {
     with_machine(moves, engine, List { from, to }, &mut Budget::unlimited()).unwrap()
 }
@@ -86,6 +98,40 @@ proptest! {
             prop_assert!(!verdict(p + 1, q).holds || p == 1);
             prop_assert!(q == 0 || !verdict(p, q - 1).holds);
         }
+    }
+
+    /// Misère play, and beginnings longer and shorter than the moves, with values that no later one reaches.
+    #[test]
+    fn other_beginnings_agree_with_brute_force(
+        moves in prop_oneof![move_sets(14, 4), move_sets(20, 9)],
+        first in proptest::collection::vec(0u32..12, 0..40),
+    ) {
+        let misere = vec![1; moves[0] as usize];
+        for first in [&misere, &first] {
+            let recurrence = Recurrence::after(first, &moves);
+            let values = brute_after(first, &moves, 6000);
+            for (from, to) in [(0, 60), (3, 4), (17, 300)] {
+                let found = recurrence.values(from, to, &mut Budget::unlimited()).unwrap();
+                prop_assert_eq!(&found, &values[from as usize..to as usize]);
+            }
+            let Some((period, preperiod)) = brute_period(&moves, &values) else { continue };
+            for engine in engines(&moves) {
+                let found = Search::of(&recurrence, Some(engine)).unwrap().run(&mut Budget::unlimited()).unwrap();
+                prop_assert_eq!((found.period, found.preperiod), (period, preperiod), "{:?} {:?}", first, engine);
+                prop_assert_eq!(found.largest, *values.iter().max().unwrap());
+            }
+            let far = (1 << 30) + preperiod;
+            let near = values[(preperiod + (far - preperiod) % period) as usize];
+            prop_assert_eq!(recurrence.values(far, far + 1, &mut Budget::unlimited()).unwrap(), [near]);
+        }
+    }
+
+    /// Misère values are those of normal play with 0 and 1 exchanged.
+    #[test]
+    fn misere_play_exchanges_0_and_1(moves in prop_oneof![move_sets(14, 4), move_sets(60, 9)]) {
+        let exchanged = |value: &u32| if *value < 2 { 1 - value } else { *value };
+        let normal: Vec<u32> = brute(&moves, 1000).iter().map(exchanged).collect();
+        prop_assert_eq!(normal, brute_after(&vec![1; moves[0] as usize], &moves, 1000));
     }
 
     #[test]
@@ -240,7 +286,9 @@ fn an_interrupted_search_finds_the_same() {
                 }
                 let kept = serde_json::to_string(&search).unwrap();
                 search = serde_json::from_str(&kept).unwrap();
-                assert!(search.is_for(moves) && !search.is_for(&[1, 2]));
+                assert!(search.is_for(&Recurrence::normal(moves)));
+                assert!(!search.is_for(&Recurrence::normal(&[1, 2])));
+                assert!(!search.is_for(&Recurrence::after(&[1], moves)));
                 patience *= 2;
             };
             let pair = (found.period, found.preperiod, found.largest, found.engine);
