@@ -345,7 +345,7 @@ impl<R: HeapRule> Game for Heaps<R> {
     }
 
     fn positions_up_to(&self, size: u64, budget: &Budget<'_>) -> Result<Option<Vec<HeapSizes>>, Stop> {
-        list_partitions(size, budget, |heaps, positions| positions.push(HeapSizes::from_slice(heaps)))
+        list_partitions(size, budget, |heaps| [HeapSizes::from_slice(heaps)])
             .map(Some)
     }
 

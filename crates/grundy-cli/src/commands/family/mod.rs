@@ -110,7 +110,10 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         write_table(file, columns(&pattern, &rows))?;
     }
     let theorems = match &stopped {
-        None => theorems(&pattern, sequence, LIBRARY, &mut context.budget())?,
+        None => {
+            let points: Vec<Point> = members.iter().map(|(at, _)| point(pattern.parameters(), at)).collect();
+            theorems(&pattern, &points, sequence, LIBRARY, &mut context.budget())?
+        }
         Some(_) => Vec::new(),
     };
     agree(&pattern, &rows, &theorems)?;
