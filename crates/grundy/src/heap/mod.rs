@@ -79,6 +79,11 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
+    /// The largest heap whose moves can be listed, where every number up to the heap has to be tried for it.
+    fn largest_heap(&self) -> Option<u64> {
+        None
+    }
+
     /// The most that a move can take from a heap, if there is a bound, what may be done depends on nothing but
     /// how much is taken, and at most two heaps are left.
     fn most_taken(&self) -> Option<u64> {
@@ -105,9 +110,6 @@ const FAR: u64 = 100_000;
 
 /// An engine fills a table of at least so many heaps.
 const LEAST_TABLE: u64 = 256;
-
-/// So many options of one heap pass between two looks at the limits.
-const LOOK_EVERY: u64 = 1 << 20;
 
 /// One heap replaced by its parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -200,16 +202,13 @@ fn table_value<R: HeapRule>(
     budget: &Budget<'_>,
 ) -> Result<u32, Stop> {
     mex.clear();
-    let (mut seen, mut stopped) = (0u64, Ok(()));
+    let mut stopped = Ok(false);
     let _ = rule.moves(values.len() as u64, &mut |parts| {
         mex.insert(parts.iter().fold(0, |sum, part| sum ^ values[*part as usize]));
-        seen += 1;
-        if seen % LOOK_EVERY == 0 {
-            stopped = budget.look();
-        }
+        stopped = budget.work(1);
         if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    stopped.map(|()| mex.mex())
+    stopped.map(|_| mex.mex())
 }
 
 /// The text of a changed heap: `5->3`, `13->1+12`.
@@ -280,7 +279,15 @@ impl<R: HeapRule> Game for Heaps<R> {
     }
 
     fn read(&self, text: Fragment<'_>) -> Result<HeapSizes, ParseError> {
-        read_heaps(text)
+        let heaps = read_heaps(text)?;
+        let (largest, most) = (heaps.iter().max(), self.rule.largest_heap());
+        match (largest, most) {
+            (Some(largest), Some(most)) if *largest > most => {
+                let message = format!("{largest} is too large: in {} every number up to the heap is tried", self.name());
+                Err(text.error(message).help(format!("write heaps of at most {most}, or list the moves")))
+            }
+            _ => Ok(heaps),
+        }
     }
 
     fn write(&self, heaps: &HeapSizes) -> String {

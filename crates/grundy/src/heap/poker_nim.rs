@@ -70,8 +70,8 @@ impl Table {
     /// All tables with at most `total` matches, heaps and reserves together.
     fn all_up_to(total: u64, budget: &Budget<'_>) -> Result<Vec<Table>, Stop> {
         // The reserves alone, without any heap, are known to be so many before one is made.
-        let at_least = (u128::from(total) + 1) * (u128::from(total) + 2) / 2 * size_of::<Table>() as u128;
-        budget.need(u64::try_from(at_least).unwrap_or(u64::MAX))?;
+        let at_least = total.saturating_add(1).saturating_mul(total.saturating_add(2)) / 2;
+        budget.need(at_least.saturating_mul(size_of::<Table>() as u64))?;
         list_partitions(total, budget, |heaps| {
             let (heaps, rest) = (HeapSizes::from_slice(heaps), total - heaps.iter().sum::<u64>());
             let reserves = (0..=rest).flat_map(move |mine| (0..=rest - mine).map(move |theirs| (mine, theirs)));

@@ -133,10 +133,13 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     } else {
         context.answer(&report.json(), || report.text())?;
     }
-    match stopped {
-        None => Ok(()),
-        Some(_) => Err(Failure::Stopped(format!("after {} of {} members", rows.len(), members.len()))),
+    let Some(stop) = stopped else { return Ok(()) };
+    let mut message = format!("after {} of {} members", rows.len(), members.len());
+    if matches!(stop, Stop::Memory { .. }) {
+        let limit = crate::failure::bytes(context.memory());
+        message.push_str(&format!(": more would exceed the memory limit of {limit}\nhelp: allow more with --memory"));
     }
+    Err(Failure::Stopped(message))
 }
 
 /// The moves of all members, small ones first.
