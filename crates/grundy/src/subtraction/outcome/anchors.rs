@@ -47,7 +47,7 @@ pub(super) struct Anchors {
 }
 
 /// Up to this chunk there are slots for several anchors from the start; of longer ones each gets its own in time.
-const SHORT_CHUNK: usize = 1 << 16;
+const SHORT_CHUNK: usize = 1 << 17;
 
 impl Anchors {
     pub(super) fn new(length: usize, chunk: usize, budget: &Budget<'_>) -> Result<Self, Stop> {
