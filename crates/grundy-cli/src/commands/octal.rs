@@ -76,7 +76,9 @@ fn describe(text: &str, context: &Context) -> Result<(), Failure> {
             lines.push(format!("the same game: {code}{}{}", in_words(*shift), names_after(code)));
         }
         if standard.is_some() && code.takes_whole_heaps() {
-            lines.push("the same game with every zero more after the point, heaps count 1 more for each".into());
+            lines.push(
+                "the same game with every zero more after the point, heaps count 1 more for each".into(),
+            );
         }
         lines.join("\n")
     })
@@ -97,7 +99,12 @@ fn in_words(shift: i64) -> String {
 }
 
 /// Codes with the same standard form, each with how much more its heaps count.
-fn same_games(code: &Code, standard: &Code, shift: i64, budget: &Budget<'_>) -> Result<Vec<(Code, i64)>, Stop> {
+fn same_games(
+    code: &Code,
+    standard: &Code,
+    shift: i64,
+    budget: &Budget<'_>,
+) -> Result<Vec<(Code, i64)>, Stop> {
     let (mut found, mut bytes) = (Vec::new(), 0);
     for (more, other) in (-shift..).zip(std::iter::successors(Some(standard.clone()), Code::shorter)) {
         let digits = other.digits().len() as u64;

@@ -302,6 +302,7 @@ fn theorems_are_listed_with_the_members_they_hold_for() {
     let some = text(&["family", "n,n+2,2n+2", "--n", "1..4"]);
     assert!(some.contains("proved by three-moves-sum-1 for n = 2, 3, 4:"), "{some}");
     let theorems = json(&["family", "n,n+2,2n+2", "--n", "1..4"])["theorems"].clone();
-    let sum = theorems.as_array().unwrap().iter().find(|theorem| theorem["name"] == "three-moves-sum-1").unwrap();
+    let sum =
+        theorems.as_array().unwrap().iter().find(|theorem| theorem["name"] == "three-moves-sum-1").unwrap();
     assert_eq!(sum["members"], json!([[2], [3], [4]]));
 }

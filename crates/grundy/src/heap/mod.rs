@@ -283,7 +283,10 @@ impl<R: HeapRule> Game for Heaps<R> {
         let (largest, most) = (heaps.iter().max(), self.rule.largest_heap());
         match (largest, most) {
             (Some(largest), Some(most)) if *largest > most => {
-                let message = format!("{largest} is too large: in {} every number up to the heap is tried", self.name());
+                let message = format!(
+                    "{largest} is too large: in {} every number up to the heap is tried",
+                    self.name()
+                );
                 Err(text.error(message).help(format!("write heaps of at most {most}, or list the moves")))
             }
             _ => Ok(heaps),
@@ -352,8 +355,7 @@ impl<R: HeapRule> Game for Heaps<R> {
     }
 
     fn positions_up_to(&self, size: u64, budget: &Budget<'_>) -> Result<Option<Vec<HeapSizes>>, Stop> {
-        list_partitions(size, budget, |heaps| [HeapSizes::from_slice(heaps)])
-            .map(Some)
+        list_partitions(size, budget, |heaps| [HeapSizes::from_slice(heaps)]).map(Some)
     }
 
     /// Values in normal play only; misère play has no table of its own.

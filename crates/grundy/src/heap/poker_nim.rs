@@ -74,7 +74,8 @@ impl Table {
         budget.need(at_least.saturating_mul(size_of::<Table>() as u64))?;
         list_partitions(total, budget, |heaps| {
             let (heaps, rest) = (HeapSizes::from_slice(heaps), total - heaps.iter().sum::<u64>());
-            let reserves = (0..=rest).flat_map(move |mine| (0..=rest - mine).map(move |theirs| (mine, theirs)));
+            let reserves =
+                (0..=rest).flat_map(move |mine| (0..=rest - mine).map(move |theirs| (mine, theirs)));
             reserves.map(move |(mine, theirs)| Table { heaps: heaps.clone(), mine, theirs })
         })
     }

@@ -137,7 +137,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let mut message = format!("after {} of {} members", rows.len(), members.len());
     if matches!(stop, Stop::Memory { .. }) {
         let limit = crate::failure::bytes(context.memory());
-        message.push_str(&format!(": more would exceed the memory limit of {limit}\nhelp: allow more with --memory"));
+        message.push_str(&format!(
+            ": more would exceed the memory limit of {limit}\nhelp: allow more with --memory"
+        ));
     }
     Err(Failure::Stopped(message))
 }

@@ -142,10 +142,12 @@ fn solver<W: Word>(layout: &Layout, symmetries: &[Vec<usize>]) -> Option<Box<dyn
     Some(match (layout.turn, layout.straight()) {
         (Turn::One, Some(2)) => Box::new(Solver::new(Dominoes::new(grid))),
         // Where no piece fits there are no lines of pieces either, and shifts by its length might leave the word.
-        (Turn::Line, Some(length)) if length > 1 && !layout.placements.is_empty() => match SmallLines::new(&layout.shape, length) {
-            Some(lines) => Box::new(Solver::new(lines)),
-            None => Box::new(Solver::new(Lines::new(placed, &grid, length as u32))),
-        },
+        (Turn::Line, Some(length)) if length > 1 && !layout.placements.is_empty() => {
+            match SmallLines::new(&layout.shape, length) {
+                Some(lines) => Box::new(Solver::new(lines)),
+                None => Box::new(Solver::new(Lines::new(placed, &grid, length as u32))),
+            }
+        }
         _ => Box::new(Solver::new(placed)),
     })
 }

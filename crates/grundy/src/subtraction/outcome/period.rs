@@ -154,7 +154,7 @@ impl Search {
     ) -> Result<Search, Stop> {
         if !Anchors::can_hold(window_length(moves)?) {
             return Err(Stop::Refused(format!(
-                "the move {} is too large for a search by positions: use the interval engine",
+                "the move {} is too large for a search by positions\nhelp: use the interval engine, called intervals",
                 moves.max()
             )));
         }
