@@ -108,7 +108,7 @@ fn rate(list: &[u64], target: &str) {
     let moves = moves(list);
     let plain = plain_rates(&moves);
     let budget = Budget::unlimited();
-    let start = State::at_start(&moves, None).expect("a start");
+    let start = State::at_start(&moves, None, &budget).expect("a start");
     let fast = EngineKind::for_moves(&moves);
     for kind in EngineKind::ALL.into_iter().filter(|kind| kind.fits(&moves)) {
         let count: u128 = if kind == EngineKind::Definition { 1 << 22 } else { 1 << 30 };

@@ -190,11 +190,68 @@ impl<'m> Budget<'m> {
         })
     }
 
+    /// An empty list with room for `count` items, if they fit into the memory.
+    ///
+    /// Lists whose length follows from what a user asks for are made here or by [`Budget::filled`], and grow by
+    /// [`Budget::make_room`]: what there is no room for is a stop, and never the end of the program.
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// let budget = Budget::with_memory(1000);
+    /// assert!(budget.list::<u64>(125).is_ok_and(|list| list.capacity() == 125));
+    /// assert!(budget.list::<u64>(126).is_err());
+    /// assert!(Budget::unlimited().list::<u64>(u64::MAX).is_err());
+    /// ```
+    pub fn list<T>(&self, count: u64) -> Result<Vec<T>, Stop> {
+        let mut list = Vec::new();
+        self.make_room(&mut list, count)?;
+        Ok(list)
+    }
+
+    /// A list of `count` equal items, if they fit into the memory.
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// let budget = Budget::with_memory(3);
+    /// assert_eq!(budget.filled(7u8, 3), Ok(vec![7, 7, 7]));
+    /// assert!(budget.filled(7u8, 4).is_err());
+    /// ```
+    pub fn filled<T: Clone>(&self, item: T, count: u64) -> Result<Vec<T>, Stop> {
+        let mut list = self.list(count)?;
+        list.resize(count as usize, item);
+        Ok(list)
+    }
+
+    /// Makes room for `more` items in a list, if they fit into the memory. A list that grows by and by gets more than it asks
+    /// for, as far as there is.
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// let (budget, mut list) = (Budget::with_memory(10), vec![0u8; 6]);
+    /// assert!(budget.make_room(&mut list, 1).is_ok_and(|()| list.capacity() == 10));
+    /// assert!(budget.make_room(&mut list, 5).is_err());
+    /// ```
+    pub fn make_room<T>(&self, list: &mut Vec<T>, more: u64) -> Result<(), Stop> {
+        let (held, room, size) = (list.len() as u64, list.capacity() as u64, size_of::<T>().max(1) as u64);
+        let wanted = held.saturating_add(more);
+        if wanted <= room {
+            return Ok(());
+        }
+        self.need(wanted.saturating_mul(size))?;
+        let granted = room.saturating_mul(2).min(self.memory / size).max(wanted) - held;
+        let fits = usize::try_from(granted).is_ok_and(|granted| list.try_reserve_exact(granted).is_ok());
+        if fits { Ok(()) } else { Err(self.out_of_memory()) }
+    }
+
     /// Fails when `bytes` are more than the limit.
     pub fn need(&self, bytes: u64) -> Result<(), Stop> {
         if bytes > self.memory {
-            return Err(Stop::Memory { positions: self.positions(), limit: self.memory });
+            return Err(self.out_of_memory());
         }
         Ok(())
+    }
+
+    fn out_of_memory(&self) -> Stop {
+        Stop::Memory { positions: self.positions(), limit: self.memory }
     }
 }

@@ -81,19 +81,29 @@ pub fn for_each_partition(total: u64, visit: &mut impl FnMut(&[u64]) -> Flow) ->
 }
 
 /// All partitions of all numbers up to `total`, each made into as many items as `make` gives, within the limits.
-pub fn list_partitions<T>(
+pub fn list_partitions<T, Made: IntoIterator<Item = T>>(
     total: u64,
     budget: &Budget<'_>,
-    mut make: impl FnMut(&[u64], &mut Vec<T>),
+    make: impl Fn(&[u64]) -> Made,
 ) -> Result<Vec<T>, Stop> {
-    let (mut items, mut stopped) = (Vec::new(), Ok(()));
+    let mut items = Vec::new();
+    let add = |parts: &[u64], items: &mut Vec<T>| -> Result<(), Stop> {
+        for item in make(parts) {
+            // What the items own besides: a number for each part.
+            budget.need((items.len() * (size_of::<T>() + 8 * parts.len())) as u64)?;
+            budget.make_room(items, 1)?;
+            budget.work(1)?;
+            items.push(item);
+        }
+        Ok(())
+    };
     for sum in 0..=total {
+        let mut stopped = Ok(());
         let _ = for_each_partition(sum, &mut |parts| {
-            make(parts, &mut items);
-            stopped = budget.need((items.capacity() * (size_of::<T>() + 8 * parts.len())) as u64);
+            stopped = add(parts, &mut items);
             if stopped.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
         });
-        stopped.clone()?;
+        stopped?;
         budget.look()?;
     }
     Ok(items)

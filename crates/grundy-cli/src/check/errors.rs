@@ -85,7 +85,7 @@ const MATCHES: u64 = 9;
 
 fn reducing_moves(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<String, Fault> {
     let game = row.game("nim")?;
-    for heaps in list_partitions(MATCHES, budget, |heaps, positions| positions.push(heaps.to_vec()))? {
+    for heaps in list_partitions(MATCHES, budget, |heaps| [heaps.to_vec()])? {
         let position = row.position(&game, &heaps_text(&heaps))?;
         let value = game.value(&position, NORMAL, budget)?;
         let moves = game.moves(&position, budget)?;

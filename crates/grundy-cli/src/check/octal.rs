@@ -24,7 +24,7 @@ pub(super) fn table(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> 
     let mut computed = computed.into_iter();
     report.each(csv, |row, check| {
         let code = code(row, row.text("code")?)?;
-        let Some((standard, shift)) = code.standard() else {
+        let Some((standard, shift)) = code.standard(budget)? else {
             return Err(row.fault("the code allows no move"));
         };
         check.compare("standard", standard)?;

@@ -52,11 +52,22 @@ enum Algorithm {
     Rechecked,
 }
 
+impl Algorithm {
+    /// The form of the algorithm of the source; `None` for the truth.
+    fn form(self) -> Option<Form> {
+        match self {
+            Algorithm::Exact => None,
+            Algorithm::Printed => Some(Form::AsPrinted),
+            Algorithm::Rechecked => Some(Form::Rechecked),
+        }
+    }
+}
+
 #[derive(clap::Args)]
 struct List {
-    /// How many rows, the first being 0 0 0
-    #[arg(long, value_name = "K", default_value_t = 20)]
-    rows: usize,
+    /// How many rows, the first being 0 0 0 [default: 20, or with --below all there are]
+    #[arg(long, value_name = "K")]
+    rows: Option<usize>,
     /// Which list
     #[arg(long, value_enum, default_value_t = Algorithm::Exact)]
     algorithm: Algorithm,
@@ -119,22 +130,24 @@ fn exact(rows: usize, budget: &mut Budget<'_>) -> Result<Vec<Triple>, Failure> {
     Ok(list.rows()[..rows.min(list.rows().len())].to_vec())
 }
 
+/// So many rows are shown where nothing is said about them.
+const ROWS: usize = 20;
+
 fn list(args: &List, context: &Context) -> Result<(), Failure> {
     let mut budget = context.budget();
-    let mut rows = match (args.algorithm, args.below) {
+    let count = args.rows.unwrap_or(ROWS);
+    let mut rows = match (args.algorithm.form(), args.below) {
         // All of them: the smallest heap is below the bound, too.
-        (Algorithm::Exact, Some(below)) => {
+        (None, Some(below)) => {
             let mut list = PList::default();
             list.extend(below.into(), &mut budget)?;
-            list.rows().to_vec()
+            list.rows().iter().filter(|row| row[2] < below).copied().collect()
         }
-        (Algorithm::Exact, None) => exact(args.rows, &mut budget)?,
-        (Algorithm::Printed, _) => printed::rows(Form::AsPrinted, args.rows, &mut budget)?,
-        (Algorithm::Rechecked, _) => printed::rows(Form::Rechecked, args.rows, &mut budget)?,
+        (None, None) => exact(count, &mut budget)?,
+        (Some(form), Some(below)) => printed::rows_below(form, below, &mut budget)?,
+        (Some(form), None) => printed::rows(form, count, &mut budget)?,
     };
-    if let Some(below) = args.below {
-        rows.retain(|row| row[2] < below);
-    }
+    rows.truncate(args.rows.unwrap_or(usize::MAX));
     if args.csv {
         let head = ["row", "a", "b", "c"].map(str::to_string).to_vec();
         let lines = (1..).zip(&rows).map(|(at, row): (usize, _)| {

@@ -23,7 +23,7 @@ pub struct Args {
     values: Values,
     /// Show only so many letters of the sequence
     #[arg(long, value_name = "COUNT")]
-    to: Option<usize>,
+    to: Option<u64>,
     /// Check every letter against the rule; exit status 1 if one is wrong
     #[arg(long)]
     check: bool,
@@ -37,6 +37,8 @@ pub struct Args {
 
 /// Letters per line.
 const WIDTH: usize = 100;
+/// A letter is held as a number, in the text, in a line of it, and in the whole answer.
+const BYTES_PER_LETTER: u64 = 6;
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
@@ -49,18 +51,20 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         return show_skeleton(&description, context);
     }
     let point = args.values.point(&description)?;
-    let member = Expansion::new(&description, &point, &mut context.budget()).map_err(|why| match why {
+    let mut budget = context.budget();
+    let member = Expansion::new(&description, &point, &mut budget).map_err(|why| match why {
         Unexpanded::Stopped(stop) => Failure::from(stop),
         why => Failure::Input(why.to_string()),
     })?;
-    let mistake = if args.check { member.first_error(&description) } else { None };
+    let mistake = if args.check { member.first_error(&description, &budget)? } else { None };
     let rule = description.rule;
+    let length = args.to.unwrap_or((member.preamble.len() + member.body.len()) as u64);
+    budget.need(length.saturating_mul(BYTES_PER_LETTER))?;
     let (preamble, body) = match args.to {
         None => (rule.letters(&member.preamble), rule.letters(&member.body)),
         Some(to) => {
-            let letters: Vec<u8> = (0..to as i128).map(|position| member.letter(position)).collect();
-            let split = member.preamble.len().min(to);
-            (rule.letters(&letters[..split]), rule.letters(&letters[split..]))
+            let (preamble, body) = member.first_letters(to, &budget)?;
+            (rule.letters(&preamble), rule.letters(&body))
         }
     };
     let variables = description.free_variables();

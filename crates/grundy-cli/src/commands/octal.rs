@@ -46,8 +46,12 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
 
 fn describe(text: &str, context: &Context) -> Result<(), Failure> {
     let code = Code::read(Fragment::new(text))?;
-    let same = same_games(&code);
-    let standard = code.standard();
+    let budget = context.budget();
+    let standard = code.standard(&budget)?;
+    let same = match &standard {
+        Some((standard, shift)) => same_games(&code, standard, *shift as i64, &budget)?,
+        None => Vec::new(),
+    };
     let called: Vec<&str> = names(&code);
     let answer = json!({
         "code": code.to_string(), "names": called, "moves": code.words(),
@@ -71,6 +75,11 @@ fn describe(text: &str, context: &Context) -> Result<(), Failure> {
         for (code, shift) in same.iter().filter(|(code, _)| !is_standard(code)) {
             lines.push(format!("the same game: {code}{}{}", in_words(*shift), names_after(code)));
         }
+        if standard.is_some() && code.takes_whole_heaps() {
+            lines.push(
+                "the same game with every zero more after the point, heaps count 1 more for each".into(),
+            );
+        }
         lines.join("\n")
     })
 }
@@ -90,17 +99,23 @@ fn in_words(shift: i64) -> String {
 }
 
 /// Codes with the same standard form, each with how much more its heaps count.
-fn same_games(code: &Code) -> Vec<(Code, i64)> {
-    let Some((standard, shift)) = code.standard() else { return Vec::new() };
-    let mut found = vec![(standard.clone(), -(shift as i64))];
-    let (mut next, mut more) = (standard.shorter(), 1 - shift as i64);
-    while let Some(shorter) = next {
-        next = shorter.shorter();
-        found.push((shorter, more));
-        more += 1;
+fn same_games(
+    code: &Code,
+    standard: &Code,
+    shift: i64,
+    budget: &Budget<'_>,
+) -> Result<Vec<(Code, i64)>, Stop> {
+    let (mut found, mut bytes) = (Vec::new(), 0);
+    for (more, other) in (-shift..).zip(std::iter::successors(Some(standard.clone()), Code::shorter)) {
+        let digits = other.digits().len() as u64;
+        bytes += 8 * digits;
+        if budget.work(digits)? {
+            budget.need(bytes)?;
+        }
+        found.push((other, more));
     }
     found.retain(|(other, _)| other != code);
-    found
+    Ok(found)
 }
 
 /// One row of the table.
@@ -131,7 +146,7 @@ pub fn rows(codes: Vec<Code>, to: u64, budget: &mut Budget<'_>) -> Result<Vec<Ro
     let mut known: HashMap<Code, Option<Period>> = HashMap::new();
     let mut rows = Vec::new();
     for code in codes {
-        let Some((standard, shift)) = code.standard() else { continue };
+        let Some((standard, shift)) = code.standard(budget)? else { continue };
         let period = match known.get(&standard) {
             Some(period) => *period,
             None => {

@@ -246,7 +246,12 @@ fn find_by_positions(args: &Args, moves: &[u64], context: &Context) -> Result<Fo
     let heading = heading(args, "outcomes");
     let mut search = match kept_search::load::<Saved>(args.state.as_deref(), &heading)? {
         Some(saved) => outcome::Search::resume(saved)?,
-        None => outcome::Search::new(&moves, args.start.as_ref().map(|bits| &bits.0[..]), engine)?,
+        None => outcome::Search::new(
+            &moves,
+            args.start.as_ref().map(|bits| &bits.0[..]),
+            engine,
+            &context.budget(),
+        )?,
     };
     let run = |search: &mut outcome::Search, budget: &mut Budget<'_>| search.run(budget);
     let write =

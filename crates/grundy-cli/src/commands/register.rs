@@ -21,7 +21,7 @@ pub struct Args {
     /// How the next bit follows from those the moves point at
     #[arg(long, default_value = "nand", value_parser = parse_rule)]
     rule: Rule,
-    /// The bits before position 0, the last one nearest [default: all ones]
+    /// The bits before position 0, the last one nearest [default: all zeros for nor, all ones for the other rules]
     #[arg(long, value_name = "BITS", value_parser = parse_bits)]
     start: Option<Bits>,
     /// The last position shown

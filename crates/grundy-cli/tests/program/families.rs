@@ -291,3 +291,18 @@ fn maps_as_parquet_and_stopped_maps() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("stopped"));
     assert!(std::fs::read(picture).unwrap().starts_with(b"\x89PNG"));
 }
+
+/// The same moves are not enough: (n, 5n, 6n) are (n, m, n+m), but with m above 4n.
+#[test]
+fn theorems_are_listed_with_the_members_they_hold_for() {
+    let none = text(&["family", "n,5n,6n", "--n", "1..6"]);
+    assert!(!none.contains("proved"), "{none}");
+    assert_eq!(json(&["family", "n,5n,6n", "--n", "1..6"])["theorems"], json!([]));
+    // n+2 is at most 2n from 2 on.
+    let some = text(&["family", "n,n+2,2n+2", "--n", "1..4"]);
+    assert!(some.contains("proved by three-moves-sum-1 for n = 2, 3, 4:"), "{some}");
+    let theorems = json(&["family", "n,n+2,2n+2", "--n", "1..4"])["theorems"].clone();
+    let sum =
+        theorems.as_array().unwrap().iter().find(|theorem| theorem["name"] == "three-moves-sum-1").unwrap();
+    assert_eq!(sum["members"], json!([[2], [3], [4]]));
+}

@@ -181,3 +181,104 @@ fn messages_say_what_would_be_right() {
     std::fs::write(file, &std::fs::read(file).unwrap()[..40]).unwrap();
     assert!(asked("cram(2x3)").1.contains("help: 'grundy table' writes a new one"));
 }
+
+/// Ends within reason with status 3 and says how to allow more memory.
+fn stops_for_memory(command: &[&str]) {
+    let started = Instant::now();
+    let arguments: Vec<&str> = command.iter().copied().chain(["--memory", "100M"]).collect();
+    let (status, message) = failure(&arguments);
+    assert!(started.elapsed() < PATIENCE, "{command:?} took {:?}", started.elapsed());
+    assert_eq!(status, 3, "{command:?}: {message}");
+    assert!(message.contains("allow more with --memory"), "{command:?}: {message}");
+}
+
+/// What is longer than the memory is not begun, so that no such question ends the program.
+#[test]
+fn lists_longer_than_the_memory_are_not_begun() {
+    let all = "18446744073709551615";
+    stops_for_memory(&["expand", "two-moves-1", "--n", "5", "--m", "9", "--to", "1000000000000"]);
+    stops_for_memory(&["expand", "two-moves-1", "--n", "5", "--m", "9", "--to", all]);
+    stops_for_memory(&["expand", "two-moves-1", "--n", "3000000000", "--m", "4000000000"]);
+    stops_for_memory(&["family", "12n,10000000n+1", "--n", "10", "--limit", "4294967296"]);
+    stops_for_memory(&["loopy", "poker-nim", "--total", "1000000"]);
+    stops_for_memory(&["loopy", "poker-nim", "--total", all]);
+    stops_for_memory(&["period", "subtract(2,5,1294967295)", "--outcomes", "--compute"]);
+    stops_for_memory(&["register", "subtract(1,2)", "--to", "1000000000000"]);
+}
+
+#[test]
+fn moves_too_large_for_a_search_by_positions_are_refused_at_once() {
+    let (status, message) = failure(&["period", "subtract(2,5,4294967295)", "--outcomes", "--compute"]);
+    assert_eq!(status, 2, "{message}");
+    assert!(message.contains("use the interval engine"), "{message}");
+}
+
+#[test]
+fn time_is_kept_where_one_step_is_long() {
+    let commands: [&[&str]; 4] = [
+        &["period", "octal(0.8)", "--to", "65536"],
+        &["register", "subtract(1,200000000)", "--to", "100000"],
+        &["expand", "two-moves-1", "--n", "100000000", "--m", "150000000", "--check"],
+        &["octal", &format!("0.{}1", "0".repeat(90_000))],
+    ];
+    for command in commands {
+        let started = Instant::now();
+        let arguments: Vec<&str> = command.iter().copied().chain(["--time", "0.5"]).collect();
+        let (status, message) = failure(&arguments);
+        assert!(started.elapsed() < PATIENCE, "{:?} took {:?}", &command[..1], started.elapsed());
+        assert_eq!(status, 3, "{command:?}: {message}");
+    }
+    // Counted without finding out 10000 times that every set of cells can be taken.
+    let started = Instant::now();
+    run(&["count", "juv(100x100)", "--time", "1"]);
+    assert!(started.elapsed() < 2 * PATIENCE, "{:?}", started.elapsed());
+}
+
+/// A condition of one's own is tried number by number, and no clock is looked at in between.
+#[test]
+fn heaps_of_a_rule_are_of_a_size_that_can_be_tried() {
+    let game = "subtract(rule(\"x > 18446744073709551615\")):4294967296";
+    for command in [&["replay", game, "5->2"][..], &["moves", game], &["value", game]] {
+        let (status, message) = failure(command);
+        assert_eq!(status, 2, "{message}");
+        assert!(message.contains("write heaps of at most 10000000"), "{message}");
+    }
+}
+
+/// A game that only takes whole heaps is the same with ever more zeros in its code: a list without end.
+#[test]
+fn codes_that_take_whole_heaps_are_described() {
+    for code in ["0.1", "0.10", "0.11", "0.101", "0.110", "0.001"] {
+        let told = text(&["octal", code, "--time", "20"]);
+        assert!(told.contains("the same game with every zero more"), "{code}: {told}");
+    }
+    let others = json(&["octal", "0.001", "--time", "20"])["equivalent"].clone();
+    assert_eq!(others, json!([{"code": "0.1", "shift": -2, "names": []}]));
+    assert!(!text(&["octal", "0.77"]).contains("every zero more"));
+}
+
+/// Pieces longer than the board, and than the word that holds it.
+#[test]
+fn pieces_longer_than_the_board_leave_no_move() {
+    for length in [4, 63, 64, 65, 127, 128, 129, 1000] {
+        for game in ["k-juvavum", "k-cram"] {
+            for board in ["\"#../...\"", "torus(2x3)", "3x3"] {
+                let game = format!("{game}({length}, {board})");
+                assert_eq!(value(&game), 0, "{game}");
+                assert_eq!(json(&["value", &game, "--misere"])["value"], 1, "{game}");
+                assert_eq!(json(&["moves", &game, "--all"])["moves"], json!([]), "{game}");
+            }
+        }
+    }
+}
+
+/// Only want of memory makes the search forget; a full bucket on the way to a larger table is no such want.
+#[test]
+fn nothing_is_forgotten_for_want_of_memory_while_there_is_some() {
+    let (status, message) = failure(&["value", "djuv(7x8)", "--time", "3", "--memory", "4G"]);
+    assert_eq!(status, 3);
+    assert!(!message.contains("forgotten"), "{message}");
+    let (status, message) = failure(&["value", "djuv(7x8)", "--time", "3", "--memory", "200K"]);
+    assert_eq!(status, 3);
+    assert!(message.contains("had to be forgotten") && message.contains("200 KiB"), "{message}");
+}

@@ -414,3 +414,17 @@ fn nim_46_explanations_hints_and_rules() {
         String::from_utf8(run_with(&["play", "subtract(1,2):7"], "rule x mod 3 = 0\n").stdout).unwrap();
     assert!(told.contains("proved"), "{told}");
 }
+
+/// What a move takes is said in a sum as it is in a single game, and may be typed there.
+#[test]
+fn what_is_taken_is_said_in_sums_too() {
+    let sum = "subtract(1,2):5 + grundys-game:8 + nim:3";
+    let told = text(&["moves", sum]);
+    for line in ["subtract(1,2): 5->4 (take 1) ", "grundys-game: 8->2+6 ", "nim: 3->0 (take 3) "] {
+        assert!(told.contains(line), "{told}");
+    }
+    assert!(text(&["explain", sum]).contains("nim: 3->0 (take 3), lowers nim:3 from 3 to 0"));
+    let played = run_with(&["play", "nim:3 + kayles:1"], "take 3\nquit\n");
+    let played = String::from_utf8_lossy(&played.stdout).into_owned();
+    assert!(played.contains("The computer plays kayles: 1->0 (take 1)."), "{played}");
+}

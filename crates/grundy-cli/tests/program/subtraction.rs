@@ -297,3 +297,23 @@ fn the_limit_of_a_check_is_reported() {
     assert_eq!((&table["rows"], &table["agree"], &table["undecided"]), (&json!(13), &json!(1), &json!(12)));
     assert_eq!(table["skipped"], 0);
 }
+
+/// The help names the start window that the program really takes.
+#[test]
+fn the_start_of_each_register_is_as_its_help_says() {
+    let help = text(&["register", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("all zeros for nor, all ones for the other rules"), "{help}");
+    let values = |rule: &str, start: &[&str]| {
+        let arguments = [&["register", "subtract(1,2,4)", "--rule", rule][..], start].concat();
+        json(&arguments)["values"].clone()
+    };
+    for (rule, start) in [
+        ("nand", "1111"),
+        ("nor", "0000"),
+        ("parity", "1111"),
+        ("exactly-one", "1111"),
+        ("threshold:1", "1111"),
+    ] {
+        assert_eq!(values(rule, &[]), values(rule, &["--start", start]), "{rule}");
+    }
+}

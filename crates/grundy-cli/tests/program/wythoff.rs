@@ -274,3 +274,20 @@ fn wrong_input_is_refused() {
     let (status, message) = failure(&["akiyama", "list", "--rows", "100000", "--memory", "10K"]);
     assert_eq!(status, 3, "{message}");
 }
+
+/// A bound on the heaps asks for all rows below it, in every list.
+#[test]
+fn rows_below_a_bound_are_not_cut_off() {
+    for algorithm in ["exact", "printed", "rechecked"] {
+        let list = |more: &[&str]| {
+            let arguments = [&["akiyama", "list", "--algorithm", algorithm][..], more].concat();
+            json(&arguments)["rows"].as_array().unwrap().clone()
+        };
+        let (below, long) = (list(&["--below", "300"]), list(&["--rows", "300"]));
+        let expected: Vec<_> = long.iter().filter(|row| row[2].as_u64().unwrap() < 300).cloned().collect();
+        assert!(below.len() > 50);
+        assert_eq!(below, expected, "{algorithm}");
+        assert_eq!(list(&["--below", "300", "--rows", "5"]), expected[..5]);
+        assert_eq!(list(&[]), long[..20]);
+    }
+}

@@ -107,6 +107,11 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
+    /// The largest heap whose moves can be listed, where every number up to the heap has to be tried for it.
+    fn largest_heap(&self) -> Option<u64> {
+        None
+    }
+
     /// All moves of a heap to the given value, where they can be named without trying every move.
     fn moves_to(&self, _heap: u64, _value: u64) -> Option<Vec<Parts>> {
         None
@@ -129,9 +134,6 @@ const FAR: u64 = 100_000;
 
 /// An engine fills a table of at least so many heaps.
 const LEAST_TABLE: u64 = 256;
-
-/// So many options of one heap pass between two looks at the limits.
-const LOOK_EVERY: u64 = 1 << 20;
 
 /// One heap replaced by its parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -230,16 +232,13 @@ fn table_value<R: HeapRule>(
     budget: &Budget<'_>,
 ) -> Result<u32, Stop> {
     mex.clear();
-    let (mut seen, mut stopped) = (0u64, Ok(()));
+    let mut stopped = Ok(false);
     let _ = rule.moves(values.len() as u64, &mut |parts| {
         mex.insert(parts.iter().fold(0, |sum, part| sum ^ values[*part as usize]));
-        seen += 1;
-        if seen % LOOK_EVERY == 0 {
-            stopped = budget.look();
-        }
+        stopped = budget.work(1);
         if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    stopped.map(|()| mex.mex())
+    stopped.map(|_| mex.mex())
 }
 
 /// The text of a changed heap: `5->3`, `13->1+12`.
@@ -310,7 +309,18 @@ impl<R: HeapRule> Game for Heaps<R> {
     }
 
     fn read(&self, text: Fragment<'_>) -> Result<HeapSizes, ParseError> {
-        read_heaps(text)
+        let heaps = read_heaps(text)?;
+        let (largest, most) = (heaps.iter().max(), self.rule.largest_heap());
+        match (largest, most) {
+            (Some(largest), Some(most)) if *largest > most => {
+                let message = format!(
+                    "{largest} is too large: in {} every number up to the heap is tried",
+                    self.name()
+                );
+                Err(text.error(message).help(format!("write heaps of at most {most}, or list the moves")))
+            }
+            _ => Ok(heaps),
+        }
     }
 
     fn write(&self, heaps: &HeapSizes) -> String {
@@ -396,8 +406,7 @@ impl<R: HeapRule> Game for Heaps<R> {
     }
 
     fn positions_up_to(&self, size: u64, budget: &Budget<'_>) -> Result<Option<Vec<HeapSizes>>, Stop> {
-        list_partitions(size, budget, |heaps, positions| positions.push(HeapSizes::from_slice(heaps)))
-            .map(Some)
+        list_partitions(size, budget, |heaps| [HeapSizes::from_slice(heaps)]).map(Some)
     }
 
     /// Values in normal play only; misère play has no table of its own.

@@ -69,13 +69,14 @@ impl Table {
 
     /// All tables with at most `total` matches, heaps and reserves together.
     fn all_up_to(total: u64, budget: &Budget<'_>) -> Result<Vec<Table>, Stop> {
-        list_partitions(total, budget, |heaps, tables| {
-            let rest = total - heaps.iter().sum::<u64>();
-            for mine in 0..=rest {
-                for theirs in 0..=rest - mine {
-                    tables.push(Table { heaps: HeapSizes::from_slice(heaps), mine, theirs });
-                }
-            }
+        // The reserves alone, without any heap, are known to be so many before one is made.
+        let at_least = total.saturating_add(1).saturating_mul(total.saturating_add(2)) / 2;
+        budget.need(at_least.saturating_mul(size_of::<Table>() as u64))?;
+        list_partitions(total, budget, |heaps| {
+            let (heaps, rest) = (HeapSizes::from_slice(heaps), total - heaps.iter().sum::<u64>());
+            let reserves =
+                (0..=rest).flat_map(move |mine| (0..=rest - mine).map(move |theirs| (mine, theirs)));
+            reserves.map(move |(mine, theirs)| Table { heaps: heaps.clone(), mine, theirs })
         })
     }
 }

@@ -28,7 +28,7 @@ pub fn find_move<G: Game>(
     let texts: Vec<String> = steps.iter().map(|(mv, _)| game.write_move(position, mv)).collect();
     let readings: [&dyn Fn(usize) -> bool; 4] = [
         &|at| plain(&texts[at]) == wanted,
-        &|at| texts[at].rsplit_once(": ").is_some_and(|(_, bare)| plain(bare) == wanted),
+        &|at| plain(without_game(&texts[at])) == wanted,
         &|at| plain(&game.write(&steps[at].1)) == wanted,
         &|at| taken(&texts[at]).is_some_and(|taken| format!("take{taken}") == wanted),
     ];
@@ -51,8 +51,18 @@ pub fn find_move<G: Game>(
     Ok(Err(NoMove::Illegal(texts.into_iter().take(12).collect())))
 }
 
-/// How much the change `9->7` takes.
+/// A move without the game that stands before it in a sum.
+fn without_game(text: &str) -> &str {
+    text.rsplit_once(": ").map_or(text, |(_, bare)| bare)
+}
+
+/// How much the change `9->7` takes, in a sum `nim: 9->7`.
+///
+/// ```
+/// use grundy::play::taken;
+/// assert_eq!((taken("9->7"), taken("subtract(1,2): 9->7"), taken("nim: 9->3+4")), (Some(2), Some(2), None));
+/// ```
 pub fn taken(text: &str) -> Option<u64> {
-    let (from, to) = text.split_once("->")?;
+    let (from, to) = without_game(text).split_once("->")?;
     from.trim().parse::<u64>().ok()?.checked_sub(to.trim().parse().ok()?)
 }

@@ -73,7 +73,7 @@ impl Places {
         places.dedup();
         let last = places.last().copied().unwrap_or(0);
         budget.need((last / 8).saturating_add(places.len() as u64 * 8))?;
-        let mut bits = vec![0; (last / 64 + 1) as usize];
+        let mut bits = budget.filled(0, last / 64 + 1)?;
         for place in &places {
             let at = place - 1;
             bits[(at / 64) as usize] |= 1 << (at % 64);
@@ -262,8 +262,7 @@ impl Places {
                 "words are counted one by one up to {LONGEST_WORD} letters, not {length}"
             )));
         }
-        budget.need(4 << length)?;
-        let mut counts = vec![0u32; 1 << length];
+        let mut counts = budget.filled(0u32, 1 << length)?;
         for code in self.codes(length) {
             counts[code as usize] += 1;
         }

@@ -73,9 +73,10 @@ impl std::error::Error for Unexpanded {}
 /// let text = "n >= 1 { n 2n } REPEAT -n +(2n) ENDREP";
 /// let description = Description::read(text, None).unwrap();
 /// let at = Point::new([(Variable::new('n').unwrap(), 2)]);
-/// let member = Expansion::new(&description, &at, &mut Budget::unlimited()).unwrap();
+/// let mut budget = Budget::unlimited();
+/// let member = Expansion::new(&description, &at, &mut budget).unwrap();
 /// assert_eq!(description.rule.letters(&member.body), "--++++");
-/// assert_eq!(member.first_error(&description), None);
+/// assert_eq!(member.first_error(&description, &budget), Ok(None));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expansion {
@@ -148,8 +149,29 @@ impl Expansion {
     }
 
     /// The first position whose letter is not what its options ask for.
-    pub fn first_error(&self, description: &Description) -> Option<Mistake> {
-        (0..self.enough()).find_map(|position| self.mistake(description, position))
+    pub fn first_error(
+        &self,
+        description: &Description,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Mistake>, Stop> {
+        for position in 0..self.enough() {
+            budget.work(1 + self.moves.len() as u64)?;
+            let found = self.mistake(description, position);
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first letters of the sequence, those of the beginning and those after it.
+    pub fn first_letters(&self, count: u64, budget: &Budget<'_>) -> Result<(Vec<u8>, Vec<u8>), Stop> {
+        budget.need(count)?;
+        let early = count.min(self.preamble.len() as u64);
+        let (mut preamble, mut body) = (budget.list(early)?, budget.list(count - early)?);
+        preamble.extend_from_slice(&self.preamble[..early as usize]);
+        repeat(&self.body, count - early, &mut body, budget)?;
+        Ok((preamble, body))
     }
 
     /// What is wrong at a position, if anything is.
@@ -242,8 +264,22 @@ impl Writer<'_, '_, '_> {
         let negative = || Unexpanded::Negative { word: word.text(self.description.rule), length };
         let length = u64::try_from(length).map_err(|_| negative())?;
         self.budget.position((self.out.len() as u64).saturating_add(length))?;
-        let length = usize::try_from(length).map_err(|_| Unexpanded::Overflow)?;
-        self.out.extend(word.cycle.iter().copied().cycle().take(length));
-        Ok(())
+        Ok(repeat(&word.cycle, length, &mut self.out, self.budget)?)
     }
+}
+
+/// So many letters at once are written before the budget is asked again.
+const AT_ONCE: u64 = 1 << 16;
+
+/// Writes a cycle over and over until `count` letters are written.
+fn repeat(cycle: &[u8], count: u64, out: &mut Vec<u8>, budget: &Budget<'_>) -> Result<(), Stop> {
+    budget.make_room(out, count)?;
+    let (mut letters, mut left) = (cycle.iter().copied().cycle(), count);
+    while left > 0 {
+        let now = left.min(AT_ONCE);
+        out.extend(letters.by_ref().take(now as usize));
+        left -= now;
+        budget.work(now)?;
+    }
+    Ok(())
 }

@@ -142,6 +142,10 @@ impl Subtraction {
     }
 }
 
+/// Whether a number meets a condition of one's own is only known when it is tried, and between two that do nobody can
+/// look at the clock: so many are tried in about a second.
+const LARGEST_TRIED: u64 = 10_000_000;
+
 const MOVES_HELP: &str = "list different positive numbers, such as subtract(3,7,8), a range as in subtract(1..4), \
                           or one of: primes, squares, cubes, powers(k), powers-of(b), factorials, fibonacci, odd, multiples(m), \
                           rule(\"x mod 3 = 1\"), file(moves.txt)";
@@ -188,6 +192,13 @@ impl HeapRule for Subtraction {
                 ControlFlow::Continue(())
             }
             MoveSet::Infinite(numbers) => numbers.up_to(heap, &mut |take| visit(one_part(heap - take))),
+        }
+    }
+
+    fn largest_heap(&self) -> Option<u64> {
+        match &self.set {
+            MoveSet::Infinite(Numbers::Rule(_)) => Some(LARGEST_TRIED),
+            _ => None,
         }
     }
 

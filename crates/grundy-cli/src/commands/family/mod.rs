@@ -110,7 +110,10 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         write_table(file, columns(&pattern, &rows))?;
     }
     let theorems = match &stopped {
-        None => theorems(&pattern, sequence, LIBRARY, &mut context.budget())?,
+        None => {
+            let points: Vec<Point> = members.iter().map(|(at, _)| point(pattern.parameters(), at)).collect();
+            theorems(&pattern, &points, sequence, LIBRARY, &mut context.budget())?
+        }
         Some(_) => Vec::new(),
     };
     agree(&pattern, &rows, &theorems)?;
@@ -130,10 +133,15 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     } else {
         context.answer(&report.json(), || report.text())?;
     }
-    match stopped {
-        None => Ok(()),
-        Some(_) => Err(Failure::Stopped(format!("after {} of {} members", rows.len(), members.len()))),
+    let Some(stop) = stopped else { return Ok(()) };
+    let mut message = format!("after {} of {} members", rows.len(), members.len());
+    if matches!(stop, Stop::Memory { .. }) {
+        let limit = crate::failure::bytes(context.memory());
+        message.push_str(&format!(
+            ": more would exceed the memory limit of {limit}\nhelp: allow more with --memory"
+        ));
     }
+    Err(Failure::Stopped(message))
 }
 
 /// The moves of all members, small ones first.

@@ -91,7 +91,7 @@ impl Report<'_> {
                 "fulfilled": found.fulfilled, "quotients": texts, "low": found.low.to_string(), "high": found.high.to_string(),
             })
         });
-        answer["theorems"] = self.theorems.iter().map(theorem_json).collect();
+        answer["theorems"] = self.theorems.iter().map(|theorem| self.theorem_json(theorem)).collect();
         answer
     }
 
@@ -178,7 +178,7 @@ impl Report<'_> {
         }
         lines.push(String::new());
         lines.push(style::columns(&facts));
-        lines.extend(self.theorems.iter().map(theorem_text));
+        lines.extend(self.theorems.iter().map(|theorem| self.theorem_text(theorem)));
         if let Some(found) = &self.quotients {
             let texts: Vec<String> = found.quotients.iter().map(Fraction::to_string).collect();
             let verdict = if found.fulfilled { "fulfilled" } else { "not fulfilled" };
@@ -190,6 +190,59 @@ impl Report<'_> {
             ));
         }
         lines.join("\n")
+    }
+
+    /// The members for which a theorem holds.
+    fn holds_for(&self, theorem: &Theorem) -> Vec<&Member> {
+        let holds = |row: &&Member| theorem.place(&point(self.pattern.parameters(), &row.at)).is_some();
+        self.rows.iter().filter(holds).collect()
+    }
+
+    fn theorem_json(&self, theorem: &Theorem) -> Value {
+        let description = theorem.proved.description();
+        let members: Vec<&[i64]> = self.holds_for(theorem).into_iter().map(|row| &row.at[..]).collect();
+        json!({
+            "name": theorem.name, "moves": forms_text(&description.moves), "conditions": conditions_text(description),
+            "period": theorem.proved.period().map(Polynomial::to_string),
+            "preperiod": theorem.proved.preperiod().map(|polynomial| polynomial.to_string()),
+            "members": members,
+        })
+    }
+
+    fn theorem_text(&self, theorem: &Theorem) -> String {
+        let description = theorem.proved.description();
+        let mut facts = Vec::new();
+        facts.extend(theorem.proved.period().map(|polynomial| format!("period {polynomial}")));
+        facts.extend(theorem.proved.preperiod().map(|polynomial| format!("preperiod {polynomial}")));
+        if facts.is_empty() {
+            facts.push("the whole sequence, but not its least period".into());
+        }
+        format!(
+            "{} by {}{}: ({}), {}: {}",
+            style::strong("proved"),
+            theorem.name,
+            self.only_for(theorem),
+            forms_text(&description.moves),
+            conditions_text(description),
+            facts.join(", ")
+        )
+    }
+
+    /// ` for n = 3, 5` where a theorem does not hold for all members.
+    fn only_for(&self, theorem: &Theorem) -> String {
+        let held = self.holds_for(theorem);
+        if held.len() == self.members {
+            return String::new();
+        }
+        let numbers = |row: &Member| row.at.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+        let names: Vec<String> = self.pattern.parameters().iter().map(ToString::to_string).collect();
+        match &names[..] {
+            [name] => format!(" for {name} = {}", shortened(held.into_iter().map(numbers))),
+            _ => {
+                let places = held.into_iter().map(|row| format!("({})", numbers(row)));
+                format!(" for ({}) = {}", names.join(","), shortened(places))
+            }
+        }
     }
 
     fn found_lines(&self, quantity: Quantity, found: &Found, lines: &mut Vec<Vec<String>>) {
@@ -330,31 +383,4 @@ fn fraction_json(fraction: &Fraction) -> Value {
         Some(whole) => serde_json::from_str(&whole.to_string()).unwrap_or(Value::Null),
         None => json!(fraction.to_string()),
     }
-}
-
-fn theorem_json(theorem: &Theorem) -> Value {
-    let description = theorem.proved.description();
-    json!({
-        "name": theorem.name, "moves": forms_text(&description.moves), "conditions": conditions_text(description),
-        "period": theorem.proved.period().map(Polynomial::to_string),
-        "preperiod": theorem.proved.preperiod().map(|polynomial| polynomial.to_string()),
-    })
-}
-
-fn theorem_text(theorem: &Theorem) -> String {
-    let description = theorem.proved.description();
-    let mut facts = Vec::new();
-    facts.extend(theorem.proved.period().map(|polynomial| format!("period {polynomial}")));
-    facts.extend(theorem.proved.preperiod().map(|polynomial| format!("preperiod {polynomial}")));
-    if facts.is_empty() {
-        facts.push("the whole sequence, but not its least period".into());
-    }
-    format!(
-        "{} by {}: ({}), {}: {}",
-        style::strong("proved"),
-        theorem.name,
-        forms_text(&description.moves),
-        conditions_text(description),
-        facts.join(", ")
-    )
 }

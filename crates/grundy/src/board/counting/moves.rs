@@ -63,20 +63,30 @@ pub fn moves_in_all(game: &Placements, from: &Position, budget: &mut Budget<'_>)
         return Ok(super::enumerate(game, from, super::Alike::Equal, budget)?.moves.into());
     }
     let (layout, free) = (game.layout(), &from.free);
+    // Where every set can be taken, so can every set of fewer cells: that need not be found out again for each move.
+    let anything = takes_anything(layout, free);
+    let left = |taken: &Cells, budget: &mut Budget<'_>| {
+        budget.look()?;
+        match anything {
+            true => Ok(BigUint::from(1u32) << (free.count() - taken.count())),
+            false => unions(layout, &free.minus(taken), budget),
+        }
+    };
     let mut sum = BigUint::ZERO;
     if !in_lines(game) {
         for cells in listed(game, from, budget)? {
-            sum += unions(layout, &free.minus(&cells), budget)?;
+            sum += left(&cells, budget)?;
         }
         return Ok(sum);
     }
     let possible: Vec<&Placement> = layout.possible(free).collect();
-    let positions = unions(layout, free, budget)?;
+    let positions = left(&Cells::none(layout.shape.size()), budget)?;
     for line in lines(&possible) {
-        sum += pairs(layout, free, line, budget)? - &positions;
+        budget.look()?;
+        sum += pairs(layout, free, anything, line, budget)? - &positions;
     }
     for placement in possible.iter().filter(|placement| placement.repeated) {
-        sum -= unions(layout, &free.minus(&placement.cells), budget)?;
+        sum -= left(&placement.cells, budget)?;
     }
     Ok(sum)
 }
@@ -120,15 +130,16 @@ fn line_unions(layout: &Layout, line: &[&Placement], budget: &mut Budget<'_>) ->
 }
 
 /// How many pairs there are of a reachable set and a disjoint union of placements of one line, the empty one
-/// included.
+/// included; `anything` says that every set of free cells can be reached.
 fn pairs(
     layout: &Layout,
     free: &Cells,
+    anything: bool,
     line: &[&Placement],
     budget: &mut Budget<'_>,
 ) -> Result<BigUint, Stop> {
     let cells = used(layout, line);
-    if takes_anything(layout, free) && line.iter().all(|placement| placement.cells.count() == 1) {
+    if anything && line.iter().all(|placement| placement.cells.count() == 1) {
         // Every cell of the line is free, taken or part of the move, every other one free or taken.
         let inside = cells.count();
         let threes = (0..inside).fold(BigUint::from(1u32), |power, _| power * 3u32);

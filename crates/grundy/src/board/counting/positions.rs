@@ -85,7 +85,7 @@ pub(super) fn unions(layout: &Layout, free: &Cells, budget: &mut Budget<'_>) -> 
 pub(super) fn takes_anything(layout: &Layout, free: &Cells) -> bool {
     let mut alone = Cells::none(layout.shape.size());
     for placement in layout.possible(free).filter(|placement| placement.cells.count() == 1) {
-        alone = alone.or(&placement.cells);
+        placement.cells.iter().for_each(|cell| alone.insert(cell));
     }
     alone == *free
 }

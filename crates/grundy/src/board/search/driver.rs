@@ -88,6 +88,7 @@ pub fn answer<R: Rules>(
 ) -> Result<u32, Stop> {
     loop {
         let may_grow = budget.need(table.bytes_doubled()).is_ok();
+        table.may_double(may_grow);
         if table.is_crowded() && may_grow {
             table.grow();
             continue;

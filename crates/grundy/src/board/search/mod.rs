@@ -60,7 +60,7 @@ pub struct Size {
     pub entries: usize,
     /// Bytes of that table.
     pub bytes: u64,
-    /// Entries that had to give way to others, under both conventions.
+    /// Entries that had to give way to others for want of memory, under both conventions.
     pub forgotten: usize,
     /// Sums of parts known in misère play.
     pub sums: usize,
@@ -141,10 +141,13 @@ fn solver<W: Word>(layout: &Layout, symmetries: &[Vec<usize>]) -> Option<Box<dyn
     let Some(grid) = Grid::<W>::new(&layout.shape) else { return Some(Box::new(Solver::new(placed))) };
     Some(match (layout.turn, layout.straight()) {
         (Turn::One, Some(2)) => Box::new(Solver::new(Dominoes::new(grid))),
-        (Turn::Line, Some(length)) if length > 1 => match SmallLines::new(&layout.shape, length) {
-            Some(lines) => Box::new(Solver::new(lines)),
-            None => Box::new(Solver::new(Lines::new(placed, &grid, length as u32))),
-        },
+        // Where no piece fits there are no lines of pieces either, and shifts by its length might leave the word.
+        (Turn::Line, Some(length)) if length > 1 && !layout.placements.is_empty() => {
+            match SmallLines::new(&layout.shape, length) {
+                Some(lines) => Box::new(Solver::new(lines)),
+                None => Box::new(Solver::new(Lines::new(placed, &grid, length as u32))),
+            }
+        }
         _ => Box::new(Solver::new(placed)),
     })
 }
@@ -199,6 +202,7 @@ impl<R: Rules> Solver<R> {
                     while budget.need(table.bytes_doubled()).is_ok() {
                         table.grow();
                     }
+                    table.may_double(false);
                     old.entries(|key, known| table.add(key, known));
                 }
                 table

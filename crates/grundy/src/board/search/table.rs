@@ -91,6 +91,8 @@ pub struct Table<W: Word> {
     stretches: Vec<Vec<Bucket<W>>>,
     first_power: u32,
     used: AtomicUsize,
+    /// Whether the memory limit does not let the table double.
+    is_largest: bool,
     forgotten: AtomicUsize,
     numbers: Numbers,
 }
@@ -106,6 +108,7 @@ impl<W: Word> Table<W> {
             stretches: vec![empty(1 << power)],
             first_power: power,
             used: AtomicUsize::new(0),
+            is_largest: false,
             forgotten: AtomicUsize::new(0),
             numbers: Numbers::default(),
         }
@@ -160,9 +163,15 @@ impl<W: Word> Table<W> {
         self.used.load(Ordering::Relaxed)
     }
 
-    /// How many entries had to give way to others.
+    /// How many entries had to give way to others for want of memory. Those that only met a full bucket while the table
+    /// was about to double do not count: more memory would not have kept them.
     pub fn forgotten(&self) -> usize {
         self.forgotten.load(Ordering::Relaxed)
+    }
+
+    /// Says whether the memory limit lets the table double once more.
+    pub fn may_double(&mut self, may_double: bool) {
+        self.is_largest = !may_double;
     }
 
     /// With so many entries it is time to double.
@@ -221,7 +230,9 @@ impl<W: Word> Table<W> {
             self.used.fetch_add(1, Ordering::Relaxed);
             return entry(news).store(slot);
         }
-        self.forgotten.fetch_add(1, Ordering::Relaxed);
+        if self.is_largest && self.is_crowded() {
+            self.forgotten.fetch_add(1, Ordering::Relaxed);
+        }
         if let Some(slot) = bucket.iter().min_by_key(|slot| self.key(number, W::load(slot)).count()) {
             entry(news).store(slot);
         }

@@ -6,7 +6,7 @@
 //! G with b - a not in Da. Both rest on assumptions that fail; both leave the list of P-positions at row 14.
 //!
 //! Main results
-//! * [`rows`]: the first rows in either form. [`first_difference`]: where a list leaves another.
+//! * [`rows`], [`rows_below`]: the first rows in either form, or those with small heaps. [`first_difference`]: where a list leaves another.
 
 use super::list::Triple;
 use crate::budget::Budget;
@@ -56,12 +56,39 @@ impl Growing {
 /// assert_eq!(table[13], [24, 43, 63]);
 /// ```
 pub fn rows(form: Form, count: usize, budget: &mut Budget<'_>) -> Result<Vec<Triple>, Stop> {
+    budget.need((count as u64).saturating_mul(BYTES_PER_ROW))?;
+    rows_while(form, |rows, _| rows < count, budget)
+}
+
+/// The rows of the algorithm whose heaps are all below a bound. The smallest heaps rise from row to row, so these are the
+/// rows with a smallest heap below it, less those whose largest heap is not.
+///
+/// ```
+/// use grundy::budget::Budget;
+/// use grundy::heap::akiyama::printed::{Form, rows_below};
+/// let table = rows_below(Form::AsPrinted, 14, &mut Budget::unlimited()).unwrap();
+/// assert_eq!(table, [[0, 0, 0], [1, 2, 3], [4, 7, 10], [5, 9, 13]]);
+/// ```
+pub fn rows_below(form: Form, bound: u32, budget: &mut Budget<'_>) -> Result<Vec<Triple>, Stop> {
+    let mut rows = rows_while(form, |_, smallest| smallest < bound, budget)?;
+    rows.retain(|row| row[2] < bound);
+    Ok(rows)
+}
+
+/// About what a row takes: in the list, in the sets of numbers and of differences, and waiting.
+const BYTES_PER_ROW: u64 = 64;
+
+/// The rows as long as `wanted` says so of the number of rows before and of the next smallest heap.
+fn rows_while(
+    form: Form,
+    wanted: impl Fn(usize, u32) -> bool,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Triple>, Stop> {
     let mut rows = Vec::new();
     let (mut used, mut da, mut db) = (Growing::default(), Growing::default(), Growing::default());
     // c - b of rows whose b has not yet been passed.
     let mut waiting: BinaryHeap<Reverse<(u32, u32)>> = BinaryHeap::new();
-    budget.need(count as u64 * 64)?;
-    while rows.len() < count {
+    while wanted(rows.len(), used.mex) {
         let a = used.mex;
         while let Some(Reverse((b, difference))) = waiting.peek().copied()
             && b < a
@@ -86,7 +113,7 @@ pub fn rows(form: Form, count: usize, budget: &mut Budget<'_>) -> Result<Vec<Tri
             db.insert(difference);
         }
         rows.push([a, b, c]);
-        budget.position(count as u64 * 64)?;
+        budget.position(rows.len() as u64 * BYTES_PER_ROW)?;
     }
     Ok(rows)
 }

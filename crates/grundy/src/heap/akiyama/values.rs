@@ -27,8 +27,7 @@ impl Cube {
     /// ```
     pub fn new(size: usize, budget: &mut Budget<'_>) -> Result<Cube, Stop> {
         let cells = (size as u64).saturating_pow(3);
-        budget.need(cells.saturating_mul(4))?;
-        let mut cube = Cube { size, values: vec![0; cells as usize] };
+        let mut cube = Cube { size, values: budget.filled(0, cells)? };
         let (game, mut mex) = (AkiyamaNim::default(), Mex::default());
         for a in 0..size {
             for b in a..size {

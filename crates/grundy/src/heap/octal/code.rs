@@ -22,17 +22,19 @@
 //! * [`names`]: what the game is called.
 
 use super::rule::Rule;
-use crate::error::ParseError;
+use crate::budget::Budget;
+use crate::error::{ParseError, Stop};
 use crate::text::Fragment;
 use std::fmt;
 
 /// A take-and-break code.
 ///
 /// ```
+/// use grundy::budget::Budget;
 /// use grundy::heap::octal::code::Code;
 /// use grundy::text::Fragment;
 /// let code = Code::read(Fragment::new("0.007")).unwrap();
-/// let (standard, shift) = code.standard().unwrap();
+/// let (standard, shift) = code.standard(&Budget::unlimited()).unwrap().unwrap();
 /// assert_eq!((standard.to_string().as_str(), shift), ("0.11337", 2));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -132,17 +134,17 @@ impl Code {
 
     /// The standard form and how much smaller its heaps are; `None` for codes that do not end, have digits
     /// above 7, or allow no move at all.
-    pub fn standard(&self) -> Option<(Code, u64)> {
-        self.rule()?;
-        if self.digits.iter().all(|digit| *digit == 0) {
-            return None;
+    pub fn standard(&self, budget: &Budget<'_>) -> Result<Option<(Code, u64)>, Stop> {
+        if self.rule().is_none() || self.digits.iter().all(|digit| *digit == 0) {
+            return Ok(None);
         }
         let (mut code, mut shift) = (self.clone(), 0);
         while code.digit(1) & 1 == 0 {
+            budget.work(code.digits.len() as u64)?;
             code = code.counted_one_less();
             shift += 1;
         }
-        Some((code, shift))
+        Ok(Some((code, shift)))
     }
 
     /// The code whose heap n-1 is the heap n of this one, if a heap of one has no move.
@@ -156,9 +158,21 @@ impl Code {
         Code::new(&digits, false)
     }
 
+    /// Whether every move takes a whole heap. Such a game stays the same if a zero is put after the point, without end:
+    /// 0.1, 0.01, 0.001 and so on.
+    pub fn takes_whole_heaps(&self) -> bool {
+        self.digits.iter().all(|digit| *digit <= 1)
+    }
+
     /// A short code whose heap n+1 is the heap n of this one, if there is one: 0.137 gives 0.07.
+    ///
+    /// Whoever asks again and again comes to an end: all a digit 3 or 7 has to the left of it is used up one place each time.
+    /// Codes without such a digit only grow longer for ever ([`Code::takes_whole_heaps`]), so they give none.
     pub fn shorter(&self) -> Option<Code> {
         self.rule()?;
+        if self.takes_whole_heaps() {
+            return None;
+        }
         let mut digits = vec![0; self.digits.len() + 1];
         for (take, digit) in self.digits.iter().enumerate() {
             match digit {
@@ -324,14 +338,23 @@ mod tests {
             ("0.77", "0.77", 0),
             ("0.4", "0.137", 2),
         ] {
-            let (found, by) = code(text).standard().unwrap();
+            let (found, by) = code(text).standard(&Budget::unlimited()).unwrap().unwrap();
             assert_eq!((found.to_string().as_str(), by), (standard, shift), "{text}");
         }
-        assert_eq!(code("0.0").standard(), None);
+        assert_eq!(code("0.0").standard(&Budget::unlimited()), Ok(None));
         assert_eq!(code("0.137").shorter(), Some(code("0.07")));
         assert_eq!(code("0.11337").shorter(), Some(code("0.0137")));
         assert_eq!(code("0.0137").shorter(), Some(code("0.007")));
         assert_eq!(code("0.37").shorter(), Some(code("0.6")));
         assert_eq!(code("0.77").shorter(), Some(code("4.4")));
+    }
+
+    #[test]
+    fn shorter_codes_come_to_an_end() {
+        let digits = |number: u64| [0, number >> 9 & 7, number >> 6 & 7, number >> 3 & 7, number & 7];
+        for code in (0..8u64.pow(4)).map(|number| Code::new(&digits(number), false)) {
+            let chain = std::iter::successors(Some(code.clone()), Code::shorter);
+            assert!(chain.take(10).count() < 10, "{code}");
+        }
     }
 }

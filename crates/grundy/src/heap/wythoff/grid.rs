@@ -100,7 +100,7 @@ impl Grid {
         let cells = size * (size + 1) / 2;
         budget.need((2 * size * words * 8 + cells * 2) as u64)?;
         let (mut lines, mut diagonals) = (Sets::new(size, words), Sets::new(size, words));
-        let mut grid = Grid { size, values: vec![0; cells] };
+        let mut grid = Grid { size, values: budget.filled(0, cells as u64)? };
         for top in (0..size).step_by(TILE) {
             for left in (top..size).step_by(TILE) {
                 grid.tile(top, left, &mut lines, &mut diagonals);

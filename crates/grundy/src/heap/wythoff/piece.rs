@@ -87,8 +87,10 @@ impl Corner {
     /// ```
     pub fn label(&self, width: u64, height: u64, budget: &mut Budget<'_>) -> Result<Vec<Label>, Stop> {
         let squares = width.saturating_mul(height);
-        budget.need(squares.saturating_mul(8))?;
-        let mut labels: Vec<Option<Label>> = vec![None; squares as usize];
+        // The labels, and the squares that are still open before and after a round.
+        let each = size_of::<Option<Label>>() + 2 * size_of::<[u64; 2]>();
+        budget.need(squares.saturating_mul(each as u64))?;
+        let mut labels: Vec<Option<Label>> = budget.filled(None, squares)?;
         let mut open: Vec<[u64; 2]> = (0..width).flat_map(|x| (0..height).map(move |y| [x, y])).collect();
         let index = |square: &[u64; 2]| (square[0] * height + square[1]) as usize;
         let mut round = 0;

@@ -463,7 +463,7 @@ fn first_wrong(
         match Expansion::new(description, &at, budget) {
             Ok(member) => {
                 letters += member.enough() as u64;
-                if member.first_error(description).is_some() {
+                if member.first_error(description, budget)?.is_some() {
                     wrong = Some(value);
                 }
             }

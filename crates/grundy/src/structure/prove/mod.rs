@@ -305,7 +305,7 @@ fn confirm(
     budget: &mut Budget<'_>,
 ) -> Result<Verdict, NoVerdict> {
     match Expansion::new(description, &found.mismatch.point, budget) {
-        Ok(member) => match member.first_error(description) {
+        Ok(member) => match member.first_error(description, budget).map_err(NoVerdict::Stopped)? {
             Some(mistake) => {
                 found.check = Some(mistake);
                 Ok(Verdict::Refuted(Box::new(found)))

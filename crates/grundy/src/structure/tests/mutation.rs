@@ -52,7 +52,7 @@ fn right_for_small_parameters(description: &Description) -> bool {
     };
     for at in small_points(description, to) {
         if let Ok(member) = Expansion::new(description, &at, &mut Budget::unlimited()) {
-            if member.first_error(description).is_some() {
+            if member.first_error(description, &Budget::unlimited()).unwrap().is_some() {
                 return false;
             }
             members += 1;

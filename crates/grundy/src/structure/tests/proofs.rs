@@ -92,7 +92,7 @@ fn members_of_the_library_are_right_and_periods_are_least() {
             super::small_points(&description, if description.free_variables().len() > 3 { 5 } else { 7 })
         {
             let Ok(member) = Expansion::new(&description, &at, &mut Budget::unlimited()) else { continue };
-            assert_eq!(member.first_error(&description), None, "{name} at {at:?}");
+            assert_eq!(member.first_error(&description, &Budget::unlimited()), Ok(None), "{name} at {at:?}");
             let (period, preperiod) = measured(&member);
             assert_eq!(proved.period().unwrap().at(&at), Ok(Some(period as i128)), "{name}");
             if let Some(exact) = proved.preperiod() {

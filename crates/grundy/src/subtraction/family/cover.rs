@@ -28,15 +28,7 @@ pub struct Theorem {
 impl Theorem {
     /// The values of the description's variables at a member, if its conditions hold there.
     pub fn place(&self, member: &Point) -> Option<Point> {
-        let values =
-            self.images.iter().map(|(variable, image)| image.at(member).ok().map(|value| (*variable, value)));
-        let place = Point::new(values.collect::<Option<Vec<_>>>()?);
-        let description = self.proved.description();
-        let positive = self.images.iter().all(|(variable, _)| place.get(*variable) >= 0);
-        let holds = description.conditions.iter().all(|order| {
-            order.bound.at(&place).is_ok_and(|bound| order.relation.holds(place.get(order.variable), bound))
-        });
-        (positive && holds).then_some(place)
+        place(self.proved.description(), &self.images, member)
     }
 
     /// The period it proves at a member.
@@ -50,14 +42,27 @@ impl Theorem {
     }
 }
 
+/// The values of the variables of a description at a member, if its conditions hold there.
+fn place(description: &Description, images: &[(Variable, Affine)], member: &Point) -> Option<Point> {
+    let values = images.iter().map(|(variable, image)| image.at(member).ok().map(|value| (*variable, value)));
+    let place = Point::new(values.collect::<Option<Vec<_>>>()?);
+    let positive = images.iter().all(|(variable, _)| place.get(*variable) >= 0);
+    let holds = description.conditions.iter().all(|order| {
+        order.bound.at(&place).is_ok_and(|bound| order.relation.holds(place.get(order.variable), bound))
+    });
+    (positive && holds).then_some(place)
+}
+
 fn value(polynomial: &Polynomial, place: &Point) -> Option<u128> {
     polynomial.at(place).ok().flatten().and_then(|value| u128::try_from(value).ok())
 }
 
-/// Which of these descriptions (name and text) cover a family, proved. Texts that cannot be read or proved are
-/// passed over.
+/// Which of these descriptions (name and text) hold for some of these members of a family, proved. Texts that cannot be
+/// read or proved are passed over. The same moves are not enough: a description of (a, b, a+b) with b <= 2a says nothing about
+/// (n, 5n, 6n).
 pub fn theorems(
     pattern: &Pattern,
+    members: &[Point],
     sequence: Sequence,
     library: &[(&str, &str)],
     budget: &mut Budget<'_>,
@@ -67,6 +72,9 @@ pub fn theorems(
         let Ok(description) = Description::read(text, None) else { continue };
         let Some(description) = about(description, sequence) else { continue };
         let Some(images) = images(&description, pattern) else { continue };
+        if !members.iter().any(|member| place(&description, &images, member).is_some()) {
+            continue;
+        }
         match prove(&description, budget) {
             Ok(Verdict::Proved(proof)) => {
                 found.push(Theorem { name: name.to_string(), proved: proof.proved, images });

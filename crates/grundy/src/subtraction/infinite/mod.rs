@@ -67,7 +67,7 @@ pub fn values(numbers: &Numbers, to: u64, budget: &mut Budget<'_>) -> Result<Vec
             .collect::<Result<_, _>>()
             .map_err(|_| Stop::Refused("the values exceed 32 bits".into()));
     }
-    let mut values = vec![0; to as usize];
+    let mut values = budget.filled(0, to)?;
     planes(numbers, to, budget, &mut |value, positions| {
         for n in positions.iter() {
             values[n as usize] = value;

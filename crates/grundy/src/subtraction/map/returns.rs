@@ -18,7 +18,7 @@ pub(super) fn first_return(moves: &Moves, bound: u64, budget: &Budget<'_>) -> Re
         let found = find_period(moves, None, None, budget)?;
         return Ok(u64::try_from(found.period).ok().filter(|period| *period <= bound));
     }
-    let start = State::at_start(moves, None)?;
+    let start = State::at_start(moves, None, budget)?;
     let mut tape = Tape::new(moves, EngineKind::for_moves(moves), &start, CHUNK, budget)?;
     let (mut packed, mut run) = (Vec::new(), 0);
     let mut from = 0;

@@ -9,6 +9,8 @@
 
 use super::bits::{low, stands_at, word_at};
 use super::tape::Tape;
+use crate::budget::Budget;
+use crate::error::Stop;
 
 /// An odd factor, the base of the polynomial, and another for the window's last 64 positions.
 const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -44,10 +46,19 @@ pub(super) struct Anchors {
     hashes: Vec<u64>,
 }
 
+/// Up to this chunk there are slots for several anchors from the start; of longer ones each gets its own in time.
+const SHORT_CHUNK: usize = 1 << 17;
+
 impl Anchors {
-    pub(super) fn new(length: usize, chunk: usize) -> Self {
-        let slots = vec![0; (16 * chunk).next_power_of_two()];
-        Anchors { length, chunk, anchors: Vec::new(), slots, filled: 0, hashes: Vec::new() }
+    pub(super) fn new(length: usize, chunk: usize, budget: &Budget<'_>) -> Result<Self, Stop> {
+        let each = if chunk <= SHORT_CHUNK { 16 } else { 2 };
+        let slots = budget.filled(0, (each * chunk as u64).next_power_of_two())?;
+        Ok(Anchors { length, chunk, anchors: Vec::new(), slots, filled: 0, hashes: Vec::new() })
+    }
+
+    /// Whether the states of an anchor for windows of this length can be numbered at all.
+    pub(super) fn can_hold(length: usize) -> bool {
+        2 * (length + Tape::MOST_PADDING) < u32::MAX as usize
     }
 
     /// Bytes in use.
@@ -68,18 +79,19 @@ impl Anchors {
 
     /// Makes the tape's last chunk an anchor. If a state recurs inside it, the distance, which is then the least
     /// period.
-    pub(super) fn insert(&mut self, tape: &Tape) -> Option<usize> {
-        let mut bits = Vec::new();
+    pub(super) fn insert(&mut self, tape: &Tape, budget: &Budget<'_>) -> Result<Option<usize>, Stop> {
+        let mut bits = budget.list(((self.chunk + self.length) / 64 + 2) as u64)?;
         tape.read_back(self.chunk + self.length, self.chunk + self.length, &mut bits);
         bits.push(0);
         let number = self.anchors.len();
         self.anchors.push(Anchor { position: tape.position() - self.chunk as u128, bits });
-        self.hash_all(number);
+        self.hash_all(number, budget)?;
         if 2 * (self.filled + self.chunk) > self.slots.len() {
-            self.grow();
+            self.grow(budget)?;
         }
         let mask = self.slots.len() - 1;
         for offset in 0..self.chunk {
+            pause(offset, budget)?;
             let hash = self.hashes[offset];
             let mut slot = hash as usize & mask;
             while self.slots[slot] != 0 {
@@ -87,7 +99,7 @@ impl Anchors {
                 if held >> 32 == hash >> 32
                     && let Some(earlier) = self.same_chunk(held, number, offset)
                 {
-                    return Some(offset - earlier);
+                    return Ok(Some(offset - earlier));
                 }
                 slot = (slot + 1) & mask;
             }
@@ -95,7 +107,7 @@ impl Anchors {
             self.slots[slot] = hash & !low(32) | state;
         }
         self.filled += self.chunk;
-        None
+        Ok(None)
     }
 
     /// The offset of a state in the same anchor that is equal.
@@ -112,14 +124,17 @@ impl Anchors {
     }
 
     /// Twice the slots; the hashes' low halves are not stored, so they are computed again.
-    fn grow(&mut self) {
+    fn grow(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
         let size = (2 * (self.filled + self.chunk)).next_power_of_two() * 2;
         let mask = size - 1;
-        self.slots = vec![0; size];
+        self.slots = Vec::new();
+        budget.need(self.bytes() + 8 * size as u64)?;
+        self.slots = budget.filled(0, size as u64)?;
         let last = self.anchors.len() - 1;
         for number in 0..last {
-            self.hash_all(number);
+            self.hash_all(number, budget)?;
             for offset in 0..self.chunk {
+                pause(offset, budget)?;
                 let hash = self.hashes[offset];
                 let mut slot = hash as usize & mask;
                 while self.slots[slot] != 0 {
@@ -128,7 +143,7 @@ impl Anchors {
                 self.slots[slot] = hash & !low(32) | (number * self.chunk + offset + 1) as u64;
             }
         }
-        self.hash_all(last);
+        self.hash_all(last, budget)
     }
 
     /// The places where a window stands in the anchors, all verified.
@@ -159,17 +174,20 @@ impl Anchors {
     }
 
     /// The hashes of all states of an anchor.
-    fn hash_all(&mut self, number: usize) {
+    fn hash_all(&mut self, number: usize, budget: &Budget<'_>) -> Result<(), Stop> {
         let mut hashes = std::mem::take(&mut self.hashes);
+        hashes.clear();
+        budget.need(self.bytes() + 8 * self.chunk as u64)?;
+        budget.make_room(&mut hashes, self.chunk as u64)?;
         let bits = &self.anchors[number].bits[..];
         let (length, full) = (self.length, self.length / 64);
-        hashes.clear();
         if length < 64 {
             hashes
                 .extend((0..self.chunk).map(|offset| finish(word_at(bits, offset) & low(length as u64), 0)));
         } else {
             let leave = (0..full).fold(1u64, |power, _| power.wrapping_mul(BASE));
             for offset in 0..self.chunk {
+                pause(offset, budget)?;
                 let sum = match offset.checked_sub(64) {
                     None => (0..full).fold(0, |sum, word| roll(sum, word_at(bits, offset + 64 * word))),
                     Some(before) => roll(hashes[before], word_at(bits, before + 64 * full))
@@ -182,7 +200,15 @@ impl Anchors {
             }
         }
         self.hashes = hashes;
+        Ok(())
     }
+}
+
+/// Looks at the budget now and then: the states of the longest anchors take seconds.
+#[inline(always)]
+fn pause(offset: usize, budget: &Budget<'_>) -> Result<(), Stop> {
+    const EVERY: usize = 1 << 20;
+    if (offset + 1).is_multiple_of(EVERY) { budget.look() } else { Ok(()) }
 }
 
 #[inline(always)]

@@ -51,7 +51,7 @@ pub fn verify_claim(
     if period == 0 {
         return Ok(Claim::NotPeriodic);
     }
-    let start = State::at_start(moves, None)?;
+    let start = State::at_start(moves, None, budget)?;
     let mut tape = Tape::new(moves, EngineKind::for_moves(moves), &start, 1 << 14, budget)?;
     let mut state_at = |position: u128| -> Result<(State, Option<bool>), Stop> {
         tape.run_to(position, budget)?;

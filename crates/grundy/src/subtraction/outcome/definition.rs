@@ -22,6 +22,10 @@ impl Definition {
         Definition { moves, ring }
     }
 
+    pub(super) fn ring_bytes(&self) -> u64 {
+        self.ring as u64
+    }
+
     pub(super) fn fill(&self, digits: &mut [u64], from: usize) {
         let mask = self.ring - 1;
         let mut ring = vec![1u8; self.ring];

@@ -62,14 +62,11 @@ pub fn outcomes(
         return Ok(Vec::new());
     };
     let count = usize::try_from(count)
-        .ok()
-        .filter(|count| *count <= isize::MAX as usize)
-        .ok_or_else(|| Stop::Refused(format!("{count} outcomes do not fit into memory")))?;
-    budget.need(count as u64)?;
-    let start = State::at_start(moves, start)?;
+        .map_err(|_| Stop::Refused(format!("{count} outcomes do not fit into memory")))?;
+    let mut found = budget.list(count as u64)?;
+    let start = State::at_start(moves, start, budget)?;
     let chunk = count.min(1 << 14);
     let mut tape = Tape::new(moves, EngineKind::for_moves(moves), &start, chunk, budget)?;
-    let mut found = Vec::with_capacity(count);
     let mut packed = Vec::new();
     tape.run_to(from + 1, budget)?;
     let mut next = from;

@@ -20,7 +20,7 @@
 use super::anchors::Anchors;
 use super::bits::reversed;
 use super::moves::Moves;
-use super::tape::{EngineKind, State, Tape};
+use super::tape::{EngineKind, Looks, State, Tape, window_length};
 use crate::budget::Budget;
 use crate::error::Stop;
 use serde::{Deserialize, Serialize};
@@ -78,7 +78,7 @@ pub fn find_period(
     engine: Option<EngineKind>,
     budget: &Budget<'_>,
 ) -> Result<Found, Stop> {
-    Search::new(moves, start, engine)?.run(budget)
+    Search::new(moves, start, engine, budget)?.run(budget)
 }
 
 /// The search goes through stages with longer and longer chunks, so that short periods cost little: positions
@@ -101,7 +101,7 @@ const MIRRORS: usize = 4;
 /// use grundy::budget::Budget;
 /// use grundy::subtraction::outcome::{Moves, Saved, Search};
 /// let moves = Moves::try_from(vec![8, 58, 101, 109]).unwrap();
-/// let search = Search::new(&moves, None, None).unwrap();
+/// let search = Search::new(&moves, None, None, &Budget::unlimited()).unwrap();
 /// // ... after an interruption of `search.run(...)`:
 /// let saved: Saved = search.suspend();
 /// let found = Search::resume(saved).unwrap().run(&Budget::unlimited()).unwrap();
@@ -146,13 +146,24 @@ pub struct Saved {
 
 impl Search {
     /// A search from the start.
-    pub fn new(moves: &Moves, start: Option<&[bool]>, engine: Option<EngineKind>) -> Result<Search, Stop> {
+    pub fn new(
+        moves: &Moves,
+        start: Option<&[bool]>,
+        engine: Option<EngineKind>,
+        budget: &Budget<'_>,
+    ) -> Result<Search, Stop> {
+        if !Anchors::can_hold(window_length(moves)?) {
+            return Err(Stop::Refused(format!(
+                "the move {} is too large for a search by positions\nhelp: use the interval engine, called intervals",
+                moves.max()
+            )));
+        }
         let engine = engine.unwrap_or_else(|| EngineKind::for_moves(moves));
-        let usual = State::at_start(moves, None)?;
-        let start = State::at_start(moves, start)?;
+        let start = State::at_start(moves, start, budget)?;
+        budget.need(2 * start.bytes())?;
         Ok(Search {
             moves: moves.clone(),
-            mirror: moves.is_symmetric() && start == usual,
+            mirror: moves.is_symmetric() && start.is_all_wins(moves.max()),
             engine,
             stage: 0,
             now: start.clone(),
@@ -190,8 +201,7 @@ impl Search {
 
     /// Goes on with a search that was suspended.
     pub fn resume(saved: Saved) -> Result<Search, Stop> {
-        let mut search = Search::new(&saved.moves, None, Some(saved.engine))?;
-        let words = search.start.window.len();
+        let words = window_length(&saved.moves)?.div_ceil(64);
         let states = || saved.snapshots.iter().chain(&saved.anchors).chain([&saved.start, &saved.now]);
         let reached = saved.now.position;
         if states().any(|state| state.window.len() != words || state.position > reached)
@@ -201,14 +211,17 @@ impl Search {
         {
             return Err(Stop::Refused("the saved search does not fit its moves".into()));
         }
-        search.mirror &= search.start == saved.start;
-        search.start = saved.start;
-        search.stage = saved.stage;
-        search.now = saved.now;
-        search.snapshots = Snapshots { every: saved.every, states: saved.snapshots };
-        search.anchors = saved.anchors;
-        search.known = saved.known;
-        Ok(search)
+        Ok(Search {
+            mirror: saved.moves.is_symmetric() && saved.start.is_all_wins(saved.moves.max()),
+            moves: saved.moves,
+            start: saved.start,
+            engine: saved.engine,
+            stage: saved.stage,
+            now: saved.now,
+            snapshots: Snapshots { every: saved.every, states: saved.snapshots },
+            anchors: saved.anchors,
+            known: saved.known,
+        })
     }
 
     /// Searches until the period is found. After [`Stop::Interrupted`] it may be called again.
@@ -258,25 +271,24 @@ impl Search {
     fn run_stage(&mut self, end: u128, budget: &Budget<'_>) -> Result<Option<Found>, Stop> {
         let mut tape = self.tape(&self.now, budget)?;
         let length = self.moves.max() as usize;
-        let mut anchors = Anchors::new(length, tape.chunk());
+        let mut anchors = Anchors::new(length, tape.chunk(), budget)?;
         for state in &self.anchors {
             let mut past = self.tape(state, budget)?;
             past.advance();
-            if let Some(period) = anchors.insert(&past) {
+            if let Some(period) = anchors.insert(&past, budget)? {
                 self.known = Some(Known { period: period as u128, on_cycle: past.position() });
                 return Ok(None);
             }
         }
         let (mut window, mut other) = (Vec::new(), Vec::new());
-        let mut chunks = 0u32;
+        let (mut looks, mut begun) = (Looks::default(), false);
         while tape.position() < end {
             let position = tape.position();
-            let done = if chunks == 0 { 0 } else { 256 * tape.chunk() as u64 };
-            if chunks.is_multiple_of(256)
-                && let Err(stop) = budget.advance(done).and_then(|()| budget.need(anchors.bytes()))
-            {
+            let bytes = || tape.bytes() + anchors.bytes() + self.snapshots.bytes();
+            let looked = looks.before(tape.chunk(), budget);
+            if let Err(stop) = looked.and_then(|due| if due { budget.need(bytes()) } else { Ok(()) }) {
                 // One chunk back: a match needs the chunk before it.
-                if chunks > 0 {
+                if begun {
                     self.now = tape.state(position - tape.chunk() as u128);
                 }
                 return Err(stop);
@@ -288,7 +300,7 @@ impl Search {
                     let period = position + found.from + found.offset as u128;
                     return Ok(Some(self.found(period, 0, Method::Palindrome, position)));
                 }
-            } else if chunks > 0 {
+            } else if begun {
                 // At first nothing can recur yet, or it was looked up before an interruption.
                 for found in anchors.find(&window) {
                     // The state at the anchor's beginning, one period later.
@@ -300,7 +312,7 @@ impl Search {
                     }
                 }
             }
-            chunks = chunks.wrapping_add(1);
+            begun = true;
             let due = self.anchors.last().is_none_or(|last| {
                 position - last.position >= (last.position / ANCHOR_RATIO).max(tape.chunk() as u128)
             });
@@ -309,8 +321,17 @@ impl Search {
             }
             tape.advance();
             if due && anchors.has_room() {
-                self.anchors.push(tape.state(position));
-                if let Some(period) = anchors.insert(&tape) {
+                let here = tape.state(position);
+                let inserted = match anchors.insert(&tape, budget) {
+                    Ok(inserted) => inserted,
+                    Err(stop) => {
+                        // What is known here was looked up; the anchor is set when the search goes on.
+                        self.now = here;
+                        return Err(stop);
+                    }
+                };
+                self.anchors.push(here);
+                if let Some(period) = inserted {
                     let computed = tape.position();
                     if self.mirror {
                         return Ok(Some(self.found(period as u128, 0, Method::StateRecurrence, computed)));
@@ -379,12 +400,9 @@ impl Search {
         });
         let (mut one, mut two) = (self.tape(from, budget)?, self.tape(&ahead, budget)?);
         let (mut left, mut right) = (Vec::new(), Vec::new());
-        let mut chunks = 0u32;
+        let mut looks = Looks::default();
         loop {
-            if chunks.is_multiple_of(64) {
-                budget.advance(if chunks == 0 { 0 } else { 128 * one.chunk() as u64 })?;
-            }
-            chunks += 1;
+            looks.before(2 * one.chunk(), budget)?;
             let position = one.position();
             one.advance();
             two.advance();
@@ -413,6 +431,10 @@ struct Snapshots {
 }
 
 impl Snapshots {
+    fn bytes(&self) -> u64 {
+        self.states.iter().map(State::bytes).sum()
+    }
+
     fn offer(&mut self, tape: &Tape) {
         if self.states.last().is_some_and(|last| tape.position() - last.position < self.every.max(1)) {
             return;

@@ -121,6 +121,14 @@ impl Engine {
         }
     }
 
+    /// Bytes that it takes for itself while it computes.
+    fn scratch_bytes(&self) -> u64 {
+        match self {
+            Engine::Definition(definition) => definition.ring_bytes(),
+            _ => 0,
+        }
+    }
+
     #[inline(always)]
     pub(super) fn fill(&self, digits: &mut [u64], from: usize) {
         match self {
@@ -145,7 +153,7 @@ impl State {
     /// The state at position 0: `start` holds the outcomes before it, the last one nearest; missing ones are wins.
     ///
     /// Positions below 0 are wins when nothing else is said, so that a move below 0 never helps.
-    pub fn at_start(moves: &Moves, start: Option<&[bool]>) -> Result<State, Stop> {
+    pub fn at_start(moves: &Moves, start: Option<&[bool]>, budget: &Budget<'_>) -> Result<State, Stop> {
         let length = window_length(moves)?;
         let start = start.unwrap_or(&[]);
         if start.len() > length {
@@ -154,7 +162,7 @@ impl State {
                 start.len()
             )));
         }
-        let mut window = vec![!0; words(length)];
+        let mut window = budget.filled(!0, words(length) as u64)?;
         if let Some(last) = window.last_mut() {
             *last &= low((length as u64 - 1) % 64 + 1);
         }
@@ -165,17 +173,51 @@ impl State {
         }
         Ok(State { position: 0, window })
     }
+
+    /// Whether the window is the usual one of a game with this largest move: wins only.
+    pub(super) fn is_all_wins(&self, largest: u64) -> bool {
+        self.window.iter().zip(0..).all(|(word, at)| *word == low(largest - 64 * at))
+    }
+
+    /// Bytes of the window.
+    pub(super) fn bytes(&self) -> u64 {
+        size_of_val(&self.window[..]) as u64
+    }
 }
 
 /// Larger moves would need gigabytes of outcomes; the interval engine computes them.
 const LARGEST_MOVE: u64 = 1 << 34;
 
-fn window_length(moves: &Moves) -> Result<usize, Stop> {
+pub(super) fn window_length(moves: &Moves) -> Result<usize, Stop> {
     usize::try_from(moves.max()).ok().filter(|_| moves.max() <= LARGEST_MOVE).ok_or_else(|| {
         Stop::Refused(format!(
             "moves above {LARGEST_MOVE} are too large for this engine: use the interval engine"
         ))
     })
+}
+
+/// Counts chunks as positions and looks at the budget every so many of them, however long the chunks are.
+#[derive(Debug, Default)]
+pub(super) struct Looks {
+    /// Positions that are not counted yet.
+    pending: u64,
+    begun: bool,
+}
+
+impl Looks {
+    /// Positions between two looks.
+    const EVERY: u64 = 1 << 18;
+
+    /// Before a chunk of so many positions: looks when it is time, and then says `true`.
+    pub(super) fn before(&mut self, chunk: usize, budget: &Budget<'_>) -> Result<bool, Stop> {
+        let due = !self.begun || self.pending >= Self::EVERY;
+        if due {
+            self.begun = true;
+            budget.advance(std::mem::take(&mut self.pending))?;
+        }
+        self.pending += chunk as u64;
+        Ok(due)
+    }
 }
 
 /// A sequence being computed.
@@ -184,8 +226,9 @@ fn window_length(moves: &Moves) -> Result<usize, Stop> {
 /// use grundy::budget::Budget;
 /// use grundy::subtraction::outcome::{EngineKind, Moves, State, Tape};
 /// let moves = Moves::try_from(vec![3, 7, 8]).unwrap();
-/// let start = State::at_start(&moves, None).unwrap();
-/// let mut tape = Tape::new(&moves, EngineKind::for_moves(&moves), &start, 64, &Budget::unlimited()).unwrap();
+/// let budget = Budget::unlimited();
+/// let start = State::at_start(&moves, None, &budget).unwrap();
+/// let mut tape = Tape::new(&moves, EngineKind::for_moves(&moves), &start, 64, &budget).unwrap();
 /// tape.advance();
 /// let mut packed = Vec::new();
 /// tape.read(0, 16, &mut packed);
@@ -206,6 +249,9 @@ pub struct Tape {
 }
 
 impl Tape {
+    /// A chunk is at most by so much longer than asked for, and never shorter.
+    pub(super) const MOST_PADDING: usize = 128;
+
     /// A tape from a state on, in chunks of about so many positions (more where moves are large).
     pub fn new(
         moves: &Moves,
@@ -219,20 +265,21 @@ impl Tape {
         }
         let length = window_length(moves)?;
         let chunk = chunk.max(2 * length);
-        budget.need(chunk as u64)?;
         let engine = Engine::new(kind, moves);
         let width = engine.width();
         let history = (length.div_ceil(width) + 3).max(REACH);
         let size = history + chunk.div_ceil(width).max(2);
         let lead = history * width - length;
-        let mut padded = vec![!0u64; words(history * width)];
+        let padded_words = words(history * width);
+        budget.need(8 * (2 * size + padded_words) as u64 + engine.scratch_bytes())?;
+        let mut padded = budget.filled(!0u64, padded_words as u64)?;
         for place in 0..length {
             let bit = state.window.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1);
             if !bit {
                 padded[(lead + place) / 64] &= !(1 << ((lead + place) % 64));
             }
         }
-        let mut digits = vec![0; size];
+        let mut digits = budget.filled(0, size as u64)?;
         for (at, digit) in digits[..history].iter_mut().enumerate() {
             *digit = word_at(&padded, at * width) & low(width as u64);
         }
@@ -249,6 +296,11 @@ impl Tape {
             position: state.position,
             fresh: true,
         })
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        16 * self.digits.len() as u64 + self.engine.scratch_bytes()
     }
 
     /// The first position not computed yet.
@@ -279,12 +331,9 @@ impl Tape {
 
     /// Computes on until `position` is passed or reached.
     pub fn run_to(&mut self, position: u128, budget: &Budget<'_>) -> Result<(), Stop> {
-        let mut chunks = 0u32;
+        let mut looks = Looks::default();
         while self.position < position {
-            if chunks.is_multiple_of(64) {
-                budget.advance(if chunks == 0 { 0 } else { 64 * self.chunk() as u64 })?;
-            }
-            chunks += 1;
+            looks.before(self.chunk(), budget)?;
             self.advance();
         }
         Ok(())

@@ -35,7 +35,7 @@ proptest! {
     ) {
         let start = &bits[..bits.len().min(moves.max() as usize)];
         let expected = brute(&moves, start, 2000);
-        let state = State::at_start(&moves, Some(start)).unwrap();
+        let state = State::at_start(&moves, Some(start), &Budget::unlimited()).unwrap();
         for kind in EngineKind::ALL.into_iter().filter(|kind| kind.fits(&moves)) {
             let budget = Budget::unlimited();
             let mut tape = Tape::new(&moves, kind, &state, chunk, &budget).unwrap();
@@ -188,7 +188,7 @@ fn an_interrupted_search_goes_on() {
     for (list, expected) in
         [(&[7, 58, 80, 87][..], (2_369_755, 1332)), (&[13, 22, 39, 48, 61], (5_425_890, 0))]
     {
-        let mut search = Search::new(&moves(list), None, None).unwrap();
+        let mut search = Search::new(&moves(list), None, None, &Budget::unlimited()).unwrap();
         let mut stops = 0;
         let found = loop {
             let patience = Patience(std::cell::Cell::new(2));

@@ -62,9 +62,6 @@ pub struct Cycle {
 /// Longer windows are refused: this one takes 32 megabytes.
 const LONGEST: u64 = 1 << 28;
 
-/// After so many steps the budget is asked.
-const STEPS_PER_LOOK: u64 = 1 << 14;
-
 /// A move set with a rule and a start window.
 ///
 /// ```
@@ -177,12 +174,9 @@ impl Register {
     /// assert_eq!(bits, [false, false, true, true, false, false, true, true]);
     /// ```
     pub fn sequence(&self, length: u64, budget: &Budget<'_>) -> Result<Vec<bool>, Stop> {
-        budget.need(length)?;
-        let mut bits = Vec::new();
-        for (bit, n) in self.steps().zip(0..length) {
-            if n % STEPS_PER_LOOK == 0 {
-                budget.advance(if n == 0 { 0 } else { STEPS_PER_LOOK })?;
-            }
+        let mut bits = budget.list(length)?;
+        for (bit, _) in self.steps().zip(0..length) {
+            budget.work(self.effort())?;
             bits.push(bit);
         }
         Ok(bits)
@@ -204,11 +198,7 @@ impl Register {
     /// assert_eq!(misere.period(&budget), Ok(Cycle { period: 5, preperiod: 11 }));
     /// ```
     pub fn period(&self, budget: &Budget<'_>) -> Result<Cycle, Stop> {
-        let mut steps = 0u64;
-        let mut tick = || {
-            steps += 1;
-            if steps.is_multiple_of(STEPS_PER_LOOK) { budget.advance(STEPS_PER_LOOK) } else { Ok(()) }
-        };
+        let tick = || budget.work(self.effort());
         // Brent: the anchor waits at a power of two until the window comes by again or the next power is reached.
         let (mut anchor, mut window) = (self.start.clone(), self.start.clone());
         self.step(&mut window);
@@ -237,6 +227,11 @@ impl Register {
             meets += 1;
         }
         Ok(Cycle { period, preperiod: (meets + self.lead).saturating_sub(self.longest()) })
+    }
+
+    /// The work of a step: it touches every word of the window.
+    fn effort(&self) -> u64 {
+        1 + self.taps.len() as u64
     }
 
     /// The next bit after a window.

@@ -213,7 +213,7 @@ impl Work {
         let mut open = match self.open.take() {
             Some(open) => open,
             None => match self.unit.sequence {
-                Sequence::Outcomes => Open::Outcomes(outcome::Search::new(moves, None, None)?),
+                Sequence::Outcomes => Open::Outcomes(outcome::Search::new(moves, None, None, budget)?),
                 Sequence::Values => Open::Values(values::Search::new(moves.as_slice(), None)?),
             },
         };

@@ -85,7 +85,7 @@ pub fn list(moves: &[u64], budget: &mut Budget<'_>) -> Result<Vec<u64>, Stop> {
     let bytes = number.checked_mul(8).and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or(u64::MAX);
     budget.need(bytes)?;
     let taps = moves.iter().fold(0u64, |set, s| set | 1 << (s - 1));
-    let mut found = Vec::with_capacity(number as usize);
+    let mut found = budget.list(u64::try_from(number).unwrap_or(u64::MAX))?;
     // A branch is the values chosen so far (oldest highest, ones before the beginning) and how many they are.
     let mut branches = vec![(u64::MAX, 0)];
     while let Some((values, chosen)) = branches.pop() {

@@ -172,20 +172,21 @@ pub fn residue_classes(
     is_move: impl Fn(u64) -> bool,
     budget: &Budget<'_>,
 ) -> Result<Known, Stop> {
-    budget.need(modulus.saturating_mul(32))?;
+    budget.need(modulus.saturating_mul(48))?;
     let size = usize::try_from(modulus).map_err(|_| Stop::Refused("the modulus is too large".into()))?;
     if size == 0 {
         return Err(Stop::Refused("the modulus 0 has no residue classes".into()));
     }
     let moves: Vec<usize> = (0..size).filter(|remainder| is_move(*remainder as u64)).collect();
-    let mut won = vec![false; size];
-    let mut last_loss: Vec<Option<u128>> = vec![None; size];
+    let mut won = budget.filled(false, modulus)?;
+    let mut last_loss: Vec<Option<u128>> = budget.filled(None, modulus)?;
     let (mut quiet, mut class) = (0, 0);
     for n in 0u128.. {
         if quiet == size {
             break;
         }
         quiet += 1;
+        budget.work(1)?;
         if !won[class] {
             if last_loss[class].is_none() {
                 quiet = 0;

@@ -57,7 +57,7 @@ impl<K: Kernel> Tape<K> {
         let window = kernel.reach().saturating_add(7) / 8 * 8;
         let words = window.saturating_add(chunk_for(window));
         budget.need((words as u64).saturating_mul(3 * size_of::<K::Word>() as u64))?;
-        Ok(Tape { kernel, words: vec![K::BELOW; words], window, filled: 0, at: 0 })
+        Ok(Tape { kernel, words: budget.filled(K::BELOW, words as u64)?, window, filled: 0, at: 0 })
     }
 
     /// How many positions are computed at once.
