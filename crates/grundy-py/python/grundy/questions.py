@@ -190,15 +190,17 @@ def sequence(
 ) -> Sequence:
     """Values of the heaps from ``start`` up to and including ``to``, or outcomes (0 = P, 1 = N), as a numpy array.
 
+    Values are of type ``int64``; Python integers (``object``) if one of them is larger; outcomes are ``int8``.
+
     >>> import grundy
     >>> grundy.sequence("subtract(3,7,8)", to=15, outcomes=True)
-    Sequence([0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1], dtype=uint8)
+    Sequence([0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1], dtype=int8)
     """
     asked = game.rules() if isinstance(game, Game) else game
     first, last = _heap("start", start), _heap("to", to)
     with limits(memory, time) as within:
         name, array = _native.sequence(asked, first, last, outcomes, misere, within)
-    return Sequence.of(array, name, "outcomes" if outcomes else "values", first)
+    return Sequence.of(array, name, "outcomes" if outcomes else "values", range(first, last + 1))
 
 
 def _heap(name: str, size: int) -> int:
