@@ -101,9 +101,9 @@ export async function completeOnPhones(browser, words) {
 
 /** Positions of every kind of drawing with winning moves that have no single cell, match or square of their own. */
 export const WINNABLE = [
-  'juvavum(3x4)', 'chomp(3x4)', 'domino-juvavum(3x4)', 'hole-cram(3x3)', 'cram(torus(3x4))', 'cram(2x3)', 'k-juvavum(3,3x4)',
+  'juvavum(3x4)', 'chomp(3x4)', 'domino-juvavum(3x4)', 'cram(torus(3x5))', 'cram(2x3)', 'k-juvavum(3,3x3)',
   'nim:3,5,7', 'nim:40', 'nim:70', 'kayles:9', 'octal(0.7777):9', 'lasker-nim:3,4,9', 'wythoff:3,7', 'wythoff:40,50',
-  'cram(2x3) + kayles:5 + nim:4',
+  'akiyama-nim:2,3,4', 'poker-nim:3,2 | 1,2', 'cram(2x3) + kayles:5 + nim:4',
 ];
 
 /** The moves that a picture marks as winning, by name; each of them must really be seen. */
