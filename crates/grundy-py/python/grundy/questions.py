@@ -252,7 +252,15 @@ def quotient(game: str, *, to: int = 1000, genus: int | None = None, **options: 
     return fields("quotient", _in_notation(game, "quotient"), to=to, genus=genus, **options)
 
 
-def prove(description: str, *, outcomes: bool = False, rule: str | None = None, certificate: bool = False) -> Answer:
+def prove(
+    description: str,
+    *,
+    outcomes: bool = False,
+    rule: str | None = None,
+    certificate: bool = False,
+    time: float | None = None,
+    memory: Memory = None,
+) -> Answer:
     """Proves or refutes a structure description for all values of its parameters.
 
     ``description`` is the text itself, a file, or the name of one in the library. With ``certificate`` the answer has a
@@ -264,7 +272,7 @@ def prove(description: str, *, outcomes: bool = False, rule: str | None = None, 
     ('proved', '14n^3+11n+1')
     """
     is_text = "\n" in description
-    words = {"outcomes": outcomes, "rule": rule}
+    words = {"outcomes": outcomes, "rule": rule, "time": time, "memory": memory}
     file, text = ("-", description) if is_text else (description, None)
     if not certificate:
         return fields("prove", file, input=text, **words)
