@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, browserForTests, fitsWindow, screenshot } from './lib.mjs';
+import { accessible, api, browserForTests, fitsWindow, markedAsWinning, screenshot, WINNABLE } from './lib.mjs';
 
 const browser = browserForTests();
 const DJUV = '/analyse?expr=domino-juvavum(3x3)';
@@ -134,6 +134,90 @@ test('winning moves stand on the board and in the list', async () => {
   await page.getByRole('heading', { name: '3 winning moves' }).waitFor();
   assert.equal(await page.locator('svg .badge.wins').count(), 3);
   assert.equal(await page.locator('tr.good').count(), 3);
+  await page.finish();
+});
+
+test('every winning move is marked in the drawing, also where no single cell stands for it', async () => {
+  for (const expr of WINNABLE) {
+    const { data } = await api('/ask/moves', { expr });
+    const page = await browser.open('/analyse?' + new URLSearchParams({ expr }));
+    await page.locator('tr.good').first().waitFor();
+    await page.locator('.parts [data-move]').first().waitFor();
+    assert.deepEqual(await markedAsWinning(page, '.parts'), [...new Set(data.moves.map((move) => move.move))].sort(), expr);
+    await page.finish();
+  }
+});
+
+test('a move of several cells lights up on the board', async () => {
+  const page = await browser.open('/analyse?expr=juvavum(3x4)');
+  const chip = page.locator('.chips button').first();
+  await chip.waitFor();
+  const { data } = await api('/play/look', { expr: 'juvavum(3x4)', values: true });
+  const move = data.moves.find((one) => one.wins);
+  assert.equal(await page.locator('.cell.lit').count(), 0);
+  await page.locator(`.chips [data-move="${move.name}"]`).hover();
+  assert.deepEqual(await page.locator('.cell.lit').evaluateAll((all) => all.map((cell) => cell.dataset.cell).sort()), [...move.cells].sort());
+  await page.mouse.move(0, 0);
+  await page.locator('.cell.lit').first().waitFor({ state: 'detached' });
+  await chip.focus();
+  await page.locator('.cell.lit').first().waitFor();
+  await accessible(page);
+  await screenshot(page, 'analyse-chips');
+  await page.finish();
+});
+
+test('the verdict, the moves and the graph follow the convention', async () => {
+  for (const expr of ['nim:1,1,1', 'nim:1,1', 'nim:1,2,3', 'domino-juvavum(3x3)', 'cram(2x3) + nim:1', 'kayles:4', 'chomp(2x2)']) {
+    for (const misere of [false, true]) {
+      const { data } = await api('/ask/moves', { expr, misere });
+      const values = [];
+      for (const one of [false, true]) values.push((await api('/ask/value', { expr, misere: one })).data);
+      const page = await browser.open('/analyse?' + new URLSearchParams({ expr, misere: misere ? '1' : '' }));
+      await page.locator('tbody tr').first().waitFor();
+      const told = await page.locator('.verdict').textContent();
+      const won = data.moves.length > 0;
+      assert.equal(values[Number(misere)].outcome, won ? 'N' : 'P', 'the program agrees with itself');
+      assert.equal(await page.getByTestId('outcome').textContent(), won ? 'N' : 'P', expr);
+      const main = await page.locator('.verdict strong').textContent();
+      assert.equal(main, `${misere ? 'In misère play the' : 'The'} player to move ${won ? 'wins' : 'loses'}.`, expr);
+      const other = values[Number(!misere)].outcome === 'N' ? 'wins' : 'loses';
+      await page.getByText(`In ${misere ? 'normal' : 'misère'} play the player to move ${other}.`).waitFor();
+      assert.equal(await page.locator('tr.good').count(), data.moves.length, told);
+      if (!won) await page.getByText('No winning move').waitFor();
+      await page.getByTestId('positions').waitFor();
+      assert.equal(await page.getByTestId('value').textContent(), String(values[0].value));
+      assert.equal(await page.getByTestId('misere-value').textContent(), String(values[1].value));
+      await page.finish();
+    }
+  }
+});
+
+test('the convention is kept on the way to Play and back, and by the back button', async () => {
+  const page = await browser.open('/analyse?expr=nim:1,1,1');
+  await page.getByText('One winning move').or(page.getByText('3 winning moves')).waitFor();
+  await page.getByRole('checkbox', { name: /Misère/ }).check();
+  await page.getByText('In misère play the player to move loses.').waitFor();
+  await page.getByText('No winning move').waitFor();
+  await page.getByRole('tab', { name: 'Graph' }).click();
+  const canvas = page.locator('canvas[data-nodes]');
+  await canvas.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('link', { name: 'Play from here' }).click();
+  await page.waitForURL(/\/play/);
+  assert.equal(new URL(page.url()).searchParams.get('misere'), '1');
+  const link = page.locator('.now a');
+  await link.waitFor();
+  assert.match(await link.getAttribute('href'), /misere=1/);
+  await page.goBack();
+  await page.waitForURL(/\/analyse/);
+  await page.getByText('In misère play the player to move loses.').waitFor();
+  await page.finish();
+});
+
+test('a draw is told as a draw', async () => {
+  const page = await browser.open('/analyse?' + new URLSearchParams({ expr: 'poker-nim:1 | 0,1', misere: '1' }));
+  await page.getByText('In misère play nobody wins with best play.').waitFor();
+  await page.getByText('In normal play the player to move wins.').waitFor();
   await page.finish();
 });
 

@@ -99,6 +99,25 @@ export async function completeOnPhones(browser, words) {
   }
 }
 
+/** Positions of every kind of drawing with winning moves that have no single cell, match or square of their own. */
+export const WINNABLE = [
+  'juvavum(3x4)', 'chomp(3x4)', 'domino-juvavum(3x4)', 'cram(torus(3x5))', 'cram(2x3)', 'k-juvavum(3,3x3)',
+  'nim:3,5,7', 'nim:40', 'nim:70', 'kayles:9', 'octal(0.7777):9', 'lasker-nim:3,4,9', 'wythoff:3,7', 'wythoff:40,50',
+  'akiyama-nim:2,3,4', 'poker-nim:3,2 | 1,2', 'cram(2x3) + kayles:5 + nim:4',
+];
+
+/** The moves that a picture marks as winning, by name; each of them must really be seen. */
+export async function markedAsWinning(page, where) {
+  const marks = page.locator(`${where} .wins[data-move]`);
+  const names = [];
+  for (const mark of await marks.all()) {
+    const box = await mark.boundingBox();
+    assert.ok(box && box.width > 0 && box.height > 0, 'a mark is drawn');
+    names.push(await mark.getAttribute('data-move'));
+  }
+  return [...new Set(names)].sort();
+}
+
 /** A direct question to the server, past the front end. */
 export async function api(path, body, method = body === undefined ? 'GET' : 'POST') {
   const answer = await fetch(`${url}/api${path}`, {

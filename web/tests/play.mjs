@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { accessible, api, browserForTests, fitsWindow, screenshot, url } from './lib.mjs';
+import { accessible, api, browserForTests, fitsWindow, markedAsWinning, screenshot, url, WINNABLE } from './lib.mjs';
 
 const browser = browserForTests();
 const address = (values) => '/play?' + new URLSearchParams(values);
@@ -123,6 +123,37 @@ test('hints in three stages, the last one a winning move', async () => {
   const now = await look(expr, []);
   const winning = now.moves.filter((move) => move.wins);
   assert.ok(winning.some((move) => text.includes(move.name) || text.includes(move.text ?? '')), text);
+  await page.finish();
+});
+
+test('the values of my moves hide no winning move, in both conventions', async () => {
+  const misereGames = ['nim:1,1,1,2', 'domino-juvavum(3x4)', 'chomp(3x4)'];
+  for (const [expr, misere] of [...WINNABLE.map((expr) => [expr, false]), ...misereGames.map((expr) => [expr, true])]) {
+    const now = await look(expr, [], misere);
+    const winning = [...new Set(now.moves.filter((move) => move.wins).map((move) => move.name))].sort();
+    assert.ok(winning.length > 0, expr);
+    const page = await browser.open(address({ expr, misere: misere ? '1' : '' }));
+    await page.getByText('Your turn').waitFor();
+    await page.getByRole('checkbox', { name: 'Show the values of my moves' }).check();
+    await page.locator('.parts .wins[data-move]').first().waitFor();
+    assert.deepEqual(await markedAsWinning(page, '.parts'), winning, expr);
+    await page.finish();
+  }
+});
+
+test('a winning move of several cells is played from its chip', async () => {
+  const page = await browser.open(address({ expr: 'juvavum(3x4)' }));
+  await page.getByRole('checkbox', { name: 'Show the values of my moves' }).check();
+  const chip = page.locator('.chips button').first();
+  await chip.click();
+  const name = await chip.getAttribute('data-move');
+  const { moves } = await look('juvavum(3x4)', []);
+  assert.equal(await page.locator('.cell.lit').count(), moves.find((move) => move.name === name).cells.length);
+  await accessible(page);
+  await screenshot(page, 'play-chips');
+  await page.getByRole('button', { name: `Play ${name}`, exact: true }).click();
+  await settled(page, 2);
+  assert.equal(played(page)[0], name);
   await page.finish();
 });
 

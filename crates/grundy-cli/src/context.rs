@@ -109,6 +109,7 @@ pub struct Context {
 }
 
 /// The input and output of a command that runs inside another program.
+#[derive(Default)]
 struct Captured {
     input: String,
     output: Mutex<Vec<u8>>,
@@ -147,6 +148,7 @@ pub struct Listener {
 }
 
 /// Draws progress on a terminal and stops on Ctrl-C or when the time is up.
+#[derive(Clone)]
 struct Watch {
     interrupted: Arc<AtomicBool>,
     deadline: Option<Instant>,
@@ -234,6 +236,18 @@ impl Context {
         let memory = globals.memory.unwrap_or_else(default_memory);
         let captured = Captured { input: input.unwrap_or_default(), output: Mutex::default() };
         Context { json: globals.json, memory, watch, waiting: Arc::default(), captured: Some(captured) }
+    }
+
+    /// The same limits and the same watch, for a further command whose output is kept.
+    pub fn aside(&self) -> Context {
+        let (watch, waiting) = (self.watch.clone(), Arc::clone(&self.waiting));
+        let captured = Some(Captured::default());
+        Context { json: self.json, memory: self.memory, watch, waiting, captured }
+    }
+
+    /// Whether the command runs inside another program, where nobody sits at a terminal.
+    pub fn is_inside(&self) -> bool {
+        self.captured.is_some()
     }
 
     /// What was printed, if it was kept.

@@ -186,6 +186,13 @@ pub fn answer<A: Into<OsString> + Clone>(
     Answer { status, output: context.into_output(), error }
 }
 
+/// Runs a further command within one that runs, with the same limits and to the same output.
+fn run_within(arguments: &[&str], context: &Context) -> Result<(), Failure> {
+    let words = std::iter::once("grundy").chain(arguments.iter().copied());
+    let cli = Cli::try_parse_from(words).map_err(|error| Failure::Input(error.to_string()))?;
+    dispatch(cli.command, context)
+}
+
 fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
     match command {
         Command::Value(args) => c::value::run(&args, context),

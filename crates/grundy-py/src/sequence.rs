@@ -1,4 +1,7 @@
 //! Values of heaps as arrays. The vectors are handed to numpy as they are, without copying.
+//!
+//! Numbers are signed: whoever subtracts two values of an array expects a negative number, and unsigned ones would wrap
+//! round silently. Values beyond 63 bits are Python integers, which know no bounds.
 
 use crate::fault;
 use crate::job::{Limits, solve};
@@ -24,7 +27,7 @@ pub enum AGame<'py> {
     Own(Bound<'py, Rules>),
 }
 
-/// Values of the heaps `from` to `to` as 64-bit numbers, or outcomes as bytes: 0 = P, 1 = N.
+/// Values of the heaps `from` to `to`, or outcomes as bytes: 0 = P, 1 = N.
 #[pyfunction]
 pub fn sequence<'py>(
     py: Python<'py>,
@@ -51,8 +54,13 @@ pub fn sequence<'py>(
         let found = solve(py, &limits, |budget| losses(&*game, heaps, convention, budget))?;
         as_array(found.into_pyarray(py))
     } else {
-        let found = solve(py, &limits, |budget| values(&*game, heaps, convention, budget))?;
-        as_array(found.into_pyarray(py))
+        match solve(py, &limits, |budget| values(&*game, heaps, convention, budget))? {
+            Values::Small(found) => as_array(found.into_pyarray(py)),
+            Values::Large(found) => {
+                let found = found.into_iter().map(|value| Ok(value.into_pyobject(py)?.into_any().unbind()));
+                as_array(found.collect::<PyResult<Vec<Py<PyAny>>>>()?.into_pyarray(py))
+            }
+        }
     };
     Ok((game.name(), array))
 }
@@ -73,18 +81,45 @@ fn heap(game: &dyn AnyGame, size: u64) -> Result<grundy::solve::any::AnyPosition
     })
 }
 
+/// Values that all fit into 63 bits, or not.
+enum Values {
+    Small(Vec<i64>),
+    Large(Vec<u128>),
+}
+
+impl Values {
+    fn push(&mut self, value: u128) {
+        match self {
+            Values::Small(small) => match i64::try_from(value) {
+                Ok(value) => small.push(value),
+                Err(_) => {
+                    let known = small.iter().map(|&one| u128::from(one.unsigned_abs()));
+                    *self = Values::Large(known.chain([value]).collect());
+                }
+            },
+            Values::Large(large) => large.push(value),
+        }
+    }
+
+    /// What these values take as an array, roughly; the vector may have room for as many again.
+    fn bytes(&self) -> u64 {
+        match self {
+            Values::Small(small) => small.len() as u64 * 16,
+            Values::Large(large) => large.len() as u64 * 80,
+        }
+    }
+}
+
 fn values(
     game: &dyn AnyGame,
     heaps: RangeInclusive<u64>,
     convention: Convention,
     budget: &mut Budget<'_>,
-) -> Result<Vec<u64>, Stop> {
-    let mut values = Vec::new();
+) -> Result<Values, Stop> {
+    let mut values = Values::Small(Vec::new());
     for size in heaps {
         let value = game.value(&heap(game, size)?, convention, budget)?.0;
-        let value = u64::try_from(value)
-            .map_err(|_| Stop::Refused(format!("the value of heap {size} is beyond 64 bits")))?;
-        budget.position(values.len() as u64 * 16)?;
+        budget.position(values.bytes())?;
         values.push(value);
     }
     Ok(values)
@@ -95,7 +130,7 @@ fn losses(
     heaps: RangeInclusive<u64>,
     convention: Convention,
     budget: &mut Budget<'_>,
-) -> Result<Vec<u8>, Stop> {
+) -> Result<Vec<i8>, Stop> {
     let rules = game.rules().downcast_ref::<Heaps<Subtraction>>();
     if let (Convention::Normal, Some(MoveSet::Infinite(numbers))) =
         (convention, rules.map(|rules| rules.rule().set()))
@@ -104,13 +139,13 @@ fn losses(
             heaps.end().checked_add(1).ok_or_else(|| Stop::Refused("the last heap is too large".into()))?;
         budget.need(end - heaps.start())?;
         let losing = infinite::outcomes(numbers, end, budget)?;
-        return Ok(heaps.map(|size| u8::from(!losing.contains(size))).collect());
+        return Ok(heaps.map(|size| i8::from(!losing.contains(size))).collect());
     }
     let mut outcomes = Vec::new();
     for size in heaps {
         let outcome = game.outcome(&heap(game, size)?, convention, budget)?;
         budget.position(outcomes.len() as u64 * 2)?;
-        outcomes.push(u8::from(outcome == Outcome::N));
+        outcomes.push(i8::from(outcome == Outcome::N));
     }
     Ok(outcomes)
 }

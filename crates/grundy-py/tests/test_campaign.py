@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -14,7 +15,9 @@ import psutil
 import pytest
 
 import grundy
-from grundy.campaign import plan, records, table
+from distributed import Client
+from distributed.security import Security
+from grundy.campaign import keys, plan, records, table
 from grundy.campaign.driver import Cluster, Task
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -91,6 +94,84 @@ def test_slices_too_short_for_a_step_become_longer(two_workers, tmp_path):
     campaign = records.Campaign(search, tmp_path / "ledger", seconds=0.001)
     campaign.run(two_workers)
     assert campaign.table() == grundy.records(**search)
+
+
+def refused(address, security=None):
+    """Whether the scheduler lets nobody in who comes like this."""
+    try:
+        Client(address, timeout=3, security=security, set_as_default=False).close()
+    except (OSError, TimeoutError, RuntimeError):
+        return True
+    return False
+
+
+def unprotected(pids):
+    """Ports that other machines can reach and that talk with everybody."""
+    found = set()
+    for pid in pids:
+        for socket_ in psutil.Process(pid).net_connections("inet"):
+            if socket_.status != psutil.CONN_LISTEN or socket_.laddr.ip in ("127.0.0.1", "::1"):
+                continue
+            if not _closes_on_strangers(socket_.laddr.port):
+                found.add((pid, socket_.laddr))
+    return found
+
+
+def _closes_on_strangers(port):
+    """Neither plain text nor TLS without the right certificate gets an answer."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    for wrap in (lambda plain: plain, context.wrap_socket):
+        try:
+            with wrap(socket.create_connection(("127.0.0.1", port), timeout=5)) as talk:
+                talk.sendall(b"GET / HTTP/1.0\r\n\r\n")
+                if talk.recv(100):
+                    return False
+        except OSError:
+            pass
+    return True
+
+
+def test_workers_on_this_machine_let_nobody_else_in(two_workers):
+    address = two_workers.client.scheduler.address
+    assert address.startswith("tls://127.0.0.1:")
+    assert refused(address.replace("tls", "tcp"))
+    assert refused(address, Security.temporary())
+    assert not refused(address, two_workers.security)
+    for worker in two_workers.client.scheduler_info()["workers"]:
+        assert worker.startswith("tls://127.0.0.1:")
+        assert refused(worker.replace("tls", "tcp")) and refused(worker, Security.temporary())
+    assert unprotected([os.getpid(), *worker_pids(two_workers)]) == set()
+
+
+def test_keys_are_for_their_owner_only(tmp_path):
+    folder = tmp_path / "deep" / "keys"
+    old = os.umask(0)
+    try:
+        keys.make(folder)
+    finally:
+        os.umask(old)
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()} == {"certificate.pem": 0o600, "key.pem": 0o600}
+    before = (folder / "key.pem").read_text()
+    keys.make(folder)
+    assert (folder / "key.pem").read_text() == before, "a job that is requeued finds its keys again"
+    for path in (folder / "key.pem", folder):
+        mode = path.stat().st_mode
+        path.chmod(mode | 0o040)
+        for use in (keys.make, keys.read):
+            with pytest.raises(grundy.InputError, match="others may read"):
+                use(folder)
+        path.chmod(mode)
+    assert keys.read(folder).require_encryption
+
+
+@pytest.mark.parametrize(
+    "address", ["tcp://192.0.2.7:8786", "tcp://head:8786", "tcp://0.0.0.0:8786", "tcp://[2001:db8::1]:8786", "ws://head:8786"]
+)
+def test_a_scheduler_without_encryption_is_refused(address):
+    with pytest.raises(grundy.InputError, match="would not be encrypted"):
+        Cluster(address)
 
 
 class Observed:
@@ -208,13 +289,45 @@ def member(tmp_path):
     return start
 
 
-def test_the_script_for_slurm(member):
+def test_the_script_for_slurm(member, tmp_path):
     search = ["records", "--symmetric", "--moves", "5", "--max-move", "20..24", "--state", "ledger", "--json"]
     worker, head = member(1, *search), member(0, *search)
     output, _ = head.communicate(timeout=300)
     assert head.returncode == 0
     assert json.loads(output)["rows"] == grundy.records(symmetric=True, moves=5, max_move="20..24").rows()
     assert worker.wait(timeout=120) == 0
+    assert not (tmp_path / "grundy-keys-7").exists()
+
+
+def test_the_script_for_slurm_lets_nobody_else_in(member, tmp_path):
+    search = ["records", "--symmetric", "--moves", "5", "--max-move", "90..99", "--state", "ledger"]
+    head, worker = member(0, *search), member(1, *search)
+    try:
+        while not (tmp_path / "ledger").exists() or not any("distributed.cli.dask_worker" in one.cmdline() for one in family(worker)):
+            assert head.poll() is None and worker.poll() is None
+            time.sleep(0.1)
+        folder = tmp_path / "grundy-keys-7"
+        assert folder.stat().st_mode & 0o777 == 0o700
+        assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o600}
+        address = json.loads((tmp_path / "grundy-scheduler-7.json").read_text())["address"]
+        assert address.startswith("tls://")
+        assert refused(address.replace("tls", "tcp")) and refused(address, Security.temporary())
+        with Client(address, security=keys.read(folder), set_as_default=False) as client:
+            client.wait_for_workers(1, timeout=60)
+            assert all(worker.startswith("tls://") for worker in client.scheduler_info()["workers"])
+        assert unprotected([one.pid for one in family(head) + family(worker)]) == set()
+    finally:
+        for one in family(head) + family(worker):
+            one.kill()
+
+
+def family(process):
+    """A process and all that it has started."""
+    try:
+        first = psutil.Process(process.pid)
+        return [first, *first.children(recursive=True)]
+    except psutil.NoSuchProcess:
+        return []
 
 
 def test_workers_of_a_campaign_that_fails_end(member):
@@ -261,9 +374,15 @@ BOARD = ["table", "cram(3x3)", "--folder", "levels", "-o", "z.table"]
     [
         ([*SMALL, "--workers", "0"], "'0' is not a number from 1"),
         ([*SMALL, "--workers=-3"], "'-3' is not a number from 1"),
-        ([*SMALL, "--scheduler", "bogus"], "'bogus' is not an address; write for example tcp"),
+        ([*SMALL, "--scheduler", "bogus"], "'bogus' is not an address; write for example tls"),
         ([*SMALL, "--scheduler", "tcp://head:port"], "is not an address"),
         ([*SMALL, "--scheduler", "smoke://head:1"], "is not an address"),
+        ([*SMALL, "--scheduler", "tcp://192.0.2.7:8786"], "would not be encrypted"),
+        ([*SMALL, "--scheduler", "tcp://head:8786", "--keys", "keys"], "would not be encrypted"),
+        ([*SMALL, "--scheduler", "tls://head:8786"], "help: name their folder with --keys"),
+        ([*SMALL, "--scheduler", "tls://head:8786", "--keys", "keys"], "there are no keys in keys"),
+        ([*BOARD, "--scheduler", "tcp://head:8786"], "would not be encrypted"),
+        (["keys", "/proc/x"], "help: name another folder"),
         ([*SMALL, "--slice=-1"], "'-1' is not a number of seconds"),
         ([*SMALL, "--slice", "nan"], "'nan' is not a number of seconds"),
         ([*BOARD, "--parts", "0"], "'0' is not a number from 1"),

@@ -96,8 +96,51 @@ def test_a_sequence_is_not_copied():
     assert not found.flags.writeable
     with pytest.raises(ValueError):
         found[0] = 1
-    assert found.dtype == np.uint64
-    assert grundy.sequence("kayles", to=10, outcomes=True).dtype == np.uint8
+    assert found.dtype == np.int64
+    assert grundy.sequence("kayles", to=10, outcomes=True).dtype == np.int8
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        lambda: grundy.sequence("kayles", to=12),
+        lambda: grundy.sequence("kayles", to=12, misere=True),
+        lambda: grundy.sequence("subtract(3,7,8)", to=30, outcomes=True),
+        lambda: grundy.sequence("subtract(squares)", to=30, outcomes=True),
+        lambda: grundy.sequence("nim", start=2**63 - 3, to=2**63 + 3)[::-1],
+        lambda: wythoff.grid(8),
+        lambda: akiyama.positions(20),
+        lambda: akiyama.values(6),
+    ],
+)
+def test_differences_of_numbers_are_right(numbers):
+    """Unsigned numbers would wrap round."""
+    found = np.asarray(numbers())
+    falls = 0
+    for rows in (found, found[..., ::-1]):
+        wanted = [[b - a for a, b in zip(row, row[1:])] for row in rows.reshape(-1, rows.shape[-1]).tolist()]
+        assert np.diff(rows).reshape(-1, rows.shape[-1] - 1).tolist() == wanted
+        falls += sum(step < 0 for row in wanted for step in row)
+    assert falls > 0
+
+
+def test_values_beyond_63_bits_are_exact():
+    start = 2**63 - 2
+    found = grundy.sequence("nim", start=start, to=start + 3)
+    assert found.dtype == object and found.tolist() == [*range(start, start + 4)]
+    assert all(type(value) is int for value in found.tolist())
+    assert int(found.sum()) == 4 * start + 6
+    assert grundy.sequence("nim", start=start - 2, to=start + 1).dtype == np.int64
+
+    class Doubled(grundy.Game):
+        def options(self, position):
+            return ()
+
+        def heap(self, size):
+            return size
+
+    top = grundy.sequence(Doubled(), start=2**64 - 2, to=2**64 - 1)
+    assert top.tolist() == [0, 0] and [*top.heaps] == [2**64 - 2, 2**64 - 1]
 
 
 @pytest.mark.parametrize("expr", ["grundys-game:7", "cram(2x3)", "nim:2,1 + kayles:2", "poker-nim:2 | 1,1"])
@@ -233,6 +276,21 @@ def test_any_command(program):
     assert grundy.ask("tilings", "6x6") == program("tilings", "6x6")[1][0]
     assert grundy.ask("games") == program("games")[1][0]
     assert grundy.ask("octal", "0.77") == program("octal", "0.77")[1][0]
+
+
+def test_the_tour_starts_no_program(program, tmp_path, monkeypatch):
+    """Files of the current folder that are named like commands are nobody's business."""
+    shown = program("tour")[1]
+    for name in {row["command"][0] for row in shown} | {"grundy", "python", "-c"}:
+        (tmp_path / name).write_text(f"open({str(tmp_path / 'started')!r}, 'w')\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    told = grundy.ask("tour")
+    assert not (tmp_path / "started").exists()
+    assert told == shown and len(told) == 8
+    status, text, _ = grundy._native.answer(["tour"])
+    assert not (tmp_path / "started").exists()
+    assert status == 0 and "value 1, N: the player to move wins" in text and "Now try" in text
 
 
 def test_family(program):

@@ -1,7 +1,9 @@
 """What notebooks show."""
 
+import pickle
 import xml.etree.ElementTree as xml
 
+import numpy as np
 import pytest
 
 import grundy
@@ -27,6 +29,33 @@ def test_sequences_and_graphs_draw_themselves():
     assert svg(grundy.sequence("kayles", to=3000)).tag.endswith("svg")
     assert grundy.sequence("kayles", to=3).reshape(2, 2)._repr_svg_() is None
     assert svg(grundy.graph("kayles:4")).tag.endswith("svg")
+
+
+@pytest.mark.parametrize("outcomes", [False, True])
+def test_slices_of_sequences_stand_at_their_heaps(outcomes):
+    whole = grundy.sequence("kayles", to=400, outcomes=outcomes)
+    assert whole.heaps == range(401)
+    for start, stop in [(7, 30), (100, 401), (200, 390)]:
+        part = grundy.sequence("kayles", start=start, to=stop - 1, outcomes=outcomes)
+        for cut in (whole[start:stop], whole[5:][start - 5 : stop - 5], whole[(slice(start, stop),)], whole[start - 401 : stop]):
+            assert (cut.start, cut.heaps) == (start, range(start, stop))
+            assert cut._repr_svg_() == part._repr_svg_()
+            assert pickle.loads(pickle.dumps(cut)).heaps == cut.heaps
+    every = whole[10:60:7]
+    assert [*every.heaps] == [*range(10, 60, 7)] and every.tolist() == [whole[heap] for heap in every.heaps]
+    assert whole[::-1].heaps == range(400, -1, -1)
+    assert len(whole[500:].heaps) == 0 and whole[500:]._repr_svg_() is None
+
+
+def test_what_is_computed_from_a_sequence_has_no_heaps():
+    """An axis of heaps would be wrong, or nobody knows whether it is right."""
+    kayles = grundy.sequence("kayles", start=3, to=40)
+    computed = [np.sort(kayles), np.roll(kayles, 1), np.diff(kayles), kayles[kayles > 2], kayles[[5, 1]], kayles.copy()]
+    for numbers in computed:
+        assert numbers.heaps is None and numbers._repr_svg_() is None
+        with pytest.raises(AttributeError, match="no heaps"):
+            numbers.start
+    assert kayles.heaps == range(3, 41)
 
 
 @pytest.mark.parametrize(

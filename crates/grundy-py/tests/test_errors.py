@@ -53,6 +53,55 @@ def test_every_function_reports_the_place(ask):
         ask()
 
 
+#: Every function that hands a text of the user on.
+ASKED = {
+    "value": grundy.value,
+    "outcome": grundy.outcome,
+    "moves": grundy.moves,
+    "explain": grundy.explain,
+    "analyse": grundy.analyse,
+    "graph": grundy.graph,
+    "position": grundy.position,
+    "sequence": lambda text: grundy.sequence(text, to=5),
+    "period": grundy.period,
+    "quotient": grundy.quotient,
+    "prove": grundy.prove,
+    "prove for a certificate": lambda text: grundy.prove(text, certificate=True),
+    "certify": grundy.certify,
+    "table": grundy.table,
+    "family": lambda text: grundy.family(text, n="2..5"),
+    "family's range": lambda text: grundy.family("n,n+1", n=text),
+    "discover": grundy.discover,
+    "records": lambda text: grundy.records(max_move=text),
+    "Match": grundy.play.Match,
+    "series": lambda text: grundy.play.series(text, "perfect", "random"),
+    "series' player": lambda text: grundy.play.series("nim:3", text, "random"),
+    "general": grundy.wythoff.general,
+    "label": lambda text: grundy.wythoff.label(piece=text),
+    "list": lambda text: grundy.akiyama.positions(algorithm=text),
+    "ask": lambda text: grundy.ask("value", text),
+    "ask for a part": lambda text: grundy.ask("wythoff", "general", text),
+    "ask with more": lambda text: grundy.ask("match", "nim:3", text, "random", games=2),
+}
+
+
+@pytest.mark.parametrize("text", ["--help", "-h", "--version", "--json", "--misere", "--", "-1", "help"])
+@pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED.keys())
+def test_a_text_is_never_an_option(ask, text):
+    """It is read as what it stands for, and refused as that."""
+    with pytest.raises(grundy.InputError):
+        ask(text)
+
+
+def test_commands_that_print_no_json_say_so():
+    for command, argument in [("completions", "bash"), ("value --help", "nim:3"), ("--version", "x")]:
+        with pytest.raises(grundy.InputError, match="prints no JSON"):
+            grundy.ask(command, argument)
+    with pytest.raises(grundy.InputError, match="prints no JSON"):
+        grundy.ask("value", "nim:3", help=True)
+    assert grundy.ask("wythoff", "pairs", to=1) == grundy.ask("wythoff pairs", to=1)
+
+
 def test_errors_can_be_sent_to_other_processes():
     with pytest.raises(grundy.NotationError) as caught:
         grundy.value("nim:x")
@@ -99,6 +148,47 @@ def test_limits_stop_and_say_so(tmp_path):
         grundy.period("octal(0.007)", to=10**9, time=1, state=state)
     assert caught.value.state == str(state)
     assert state.exists()
+
+
+class Endless(grundy.Game):
+    def options(self, position):
+        a, b = position
+        return [(a + 1, b), (a, b + 1)]
+
+
+#: Work without end, by each way on which a limit of time reaches it.
+ENDLESS = {
+    "a command": lambda **limits: grundy.value("cram(25x101)", **limits),
+    "a command of options": lambda **limits: grundy.ask("period", "octal(0.007)", to=10**9, **limits),
+    "the library": lambda **limits: grundy.sequence("octal(0.007)", to=10**9, **limits),
+    "rules in Python": lambda **limits: grundy.value(Endless(), (0, 0), **limits),
+}
+
+
+@pytest.mark.parametrize("work", ENDLESS.values(), ids=ENDLESS.keys())
+def test_a_part_of_a_second_is_not_a_second(work):
+    def seconds():
+        began = time.monotonic()
+        with pytest.raises(grundy.Stopped):
+            work(time=0.2)
+        return time.monotonic() - began
+
+    # The best of some attempts, because tests run on busy machines.
+    assert 0.15 < min(seconds() for _ in range(3)) < 0.7
+
+
+@pytest.mark.parametrize("wrong", [-1, -0.001, float("nan"), "soon"])
+@pytest.mark.parametrize("work", ENDLESS.values(), ids=ENDLESS.keys())
+def test_what_is_no_time_is_refused(work, wrong):
+    with pytest.raises(grundy.InputError, match="is not a number of seconds"):
+        work(time=wrong)
+
+
+def test_times_of_all_sizes():
+    assert grundy.value("nim:3", time=1e-7) == grundy.value("nim:3", time=float("inf")) == 3
+    assert grundy.value("nim:3", time=10**300) == 3
+    with pytest.raises(grundy.InputError, match="not a size"):
+        grundy.sequence("kayles", to=5, memory=-1)
 
 
 LONG = {

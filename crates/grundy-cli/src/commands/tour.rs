@@ -1,10 +1,13 @@
 //! `grundy tour`: what the program can do, shown by its own commands.
+//!
+//! They run in this process. To start "this program" again would start whatever has loaded the library, and hand it the
+//! name of a command, which it may take for that of a file.
 
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use serde_json::{Value, json};
 use std::io::IsTerminal;
-use std::process::Command;
 
 /// Arguments of `grundy tour`.
 #[derive(clap::Args)]
@@ -33,18 +36,28 @@ const STOPS: &[(&str, &[&str])] = &[
 
 /// Runs the command.
 pub fn run(_: &Args, context: &Context) -> Result<(), Failure> {
-    let program = std::env::current_exe()?;
+    if context.json {
+        return STOPS.iter().try_for_each(|(said, arguments)| tell(said, arguments, context));
+    }
     context.print(&style::strong("Grundy: a workbench for impartial games"))?;
     for (at, (said, arguments)) in STOPS.iter().enumerate() {
         let shown: Vec<String> = arguments.iter().map(|argument| quoted(argument)).collect();
         context.print(&format!("\n{}. {said}\n$ grundy {}", at + 1, style::strong(shown.join(" "))))?;
-        // The commands of the tour succeed; should one fail, its own message says why.
-        Command::new(&program).args(*arguments).status()?;
+        crate::run_within(arguments, context)?;
         if !pause(context)? {
             break;
         }
     }
     context.print("\nNow try: grundy play nim:1,3,5,7, or grundy games for everything that can be played.")
+}
+
+/// A stop for programs: what is said, the command, and the JSON that it prints.
+fn tell(said: &str, arguments: &[&str], context: &Context) -> Result<(), Failure> {
+    let inner = context.aside();
+    crate::run_within(arguments, &inner)?;
+    let printed = inner.into_output();
+    let answer: Value = serde_json::from_str(&printed).unwrap_or(Value::String(printed));
+    context.answer(&json!({"said": said, "command": arguments, "answer": answer}), String::new)
 }
 
 fn quoted(argument: &str) -> String {
@@ -54,7 +67,7 @@ fn quoted(argument: &str) -> String {
 
 /// On a terminal waits for Enter; `q` ends the tour.
 fn pause(context: &Context) -> Result<bool, Failure> {
-    if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
+    if context.is_inside() || !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
         return Ok(true);
     }
     let line = context.ask("\n(Enter to go on, q to stop) ")?;

@@ -154,3 +154,40 @@ fn every_game_stands_in_the_book() {
         }
     }
 }
+
+fn page(name: &str) -> String {
+    std::fs::read_to_string(root().join("docs/src").join(name)).unwrap_or_else(|_| panic!("the page {name}"))
+}
+
+/// What the program can do is not denied by silence: the introduction leads to every capability that has a page of
+/// its own, and every folder of published tables has its source.
+#[test]
+fn the_introduction_and_the_sources_know_what_is_there() {
+    let introduction = page("introduction.md");
+    let capabilities = ["web", "records", "families", "maps", "discover", "python", "campaigns", "serve"];
+    for name in capabilities {
+        assert!(introduction.contains(&format!("({name}.md)")), "the introduction does not know {name}.md");
+    }
+    let sources = page("sources.md");
+    for entry in std::fs::read_dir(root().join("data")).expect("the tables") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        if path.is_dir() {
+            assert!(sources.contains(&format!("data/{name}")), "sources.md does not know data/{name}");
+        }
+    }
+    for denial in ["not in this version", "is used so far"] {
+        for path in pages() {
+            let text = std::fs::read_to_string(&path).expect("a page");
+            assert!(!text.contains(denial), "{}: '{denial}'", path.display());
+        }
+    }
+}
+
+#[test]
+fn both_ways_over_several_machines_are_described() {
+    let page = page("campaigns.md");
+    for words in ["--shard 1/2", "grundy records merge", "--scheduler tls://", "campaign keys"] {
+        assert!(page.contains(words), "campaigns.md does not know '{words}'");
+    }
+}

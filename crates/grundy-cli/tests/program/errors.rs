@@ -277,6 +277,19 @@ fn help_and_completions_are_there() {
 }
 
 #[test]
+fn the_tour_is_also_told_to_programs() {
+    let lines: Vec<serde_json::Value> =
+        text(&["tour", "--json"]).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 8);
+    assert_eq!(lines[0]["command"][0], "value");
+    for line in &lines {
+        let words = line["command"].as_array().unwrap().iter();
+        let words: Vec<&str> = words.map(|word| word.as_str().unwrap()).collect();
+        assert_eq!(line["answer"], json(&words), "{words:?}");
+    }
+}
+
+#[test]
 fn the_tour_runs_without_a_terminal() {
     let output = run_with(&["tour"], "");
     assert!(output.status.success());

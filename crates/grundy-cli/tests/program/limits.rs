@@ -32,6 +32,18 @@ fn time_is_kept_on_boards_too_large_to_search() {
     }
 }
 
+/// Lists that are long without being hard: here nothing but the clock can say that it is enough.
+#[test]
+fn time_is_kept_where_only_lists_are_long() {
+    for sequence in ["wythoff", "wythoff(3)"] {
+        let started = Instant::now();
+        let (status, message) =
+            failure(&["statistics", sequence, "--terms", "50000000", "--time", "0.2", "--memory", "8G"]);
+        assert!(started.elapsed() < PATIENCE, "{sequence} took {:?}", started.elapsed());
+        assert_eq!(status, 3, "{sequence}: {message}");
+    }
+}
+
 #[test]
 fn a_lost_position_has_value_0_at_any_size() {
     for lost in ["cram(12x12)", "cram(26x26)", "cram(26x100)", "juvavum(26x26)", "cram(torus(5x100))"] {

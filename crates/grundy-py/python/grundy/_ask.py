@@ -100,8 +100,19 @@ class Limits:
 
     def __init__(self, memory: int | str | None, time: float | None, report: _Report | None) -> None:
         self.memory = _bytes(memory)
-        self.time = time
+        self.time = None if time is None else _seconds(time)
         self.report = report
+
+
+def _seconds(time: float) -> float:
+    """A limit of time; without this look, one that is no time at all would be no limit."""
+    try:
+        seconds = float(time)
+    except (TypeError, ValueError, OverflowError):
+        seconds = math.nan
+    if not seconds >= 0:
+        raise errors.InputError(f"time={time!r} is not a number of seconds\nhelp: write for example 60 or 0.5")
+    return seconds
 
 
 def _bytes(memory: int | str | None) -> int:
@@ -111,6 +122,8 @@ def _bytes(memory: int | str | None) -> int:
         except (ValueError, OSError, AttributeError):
             return 2 << 30
     if isinstance(memory, int):
+        if not 0 <= memory < 2**64:
+            raise errors.InputError(f"memory={memory} is not a size\nhelp: write for example '500M' or '4G'")
         return memory
     units = {"": 0, "b": 0, "k": 10, "m": 20, "g": 30, "t": 40}
     text = memory.strip().lower().removesuffix("b").removesuffix("i")
@@ -141,7 +154,8 @@ def arguments(options: dict[str, Any]) -> list[str]:
         if value is True:
             words.append(name)
         elif name == "--time":
-            words += [name, str(math.ceil(value))]
+            # A time without end is no limit, and the program knows no powers of ten.
+            words += [f"--time={seconds:.9f}"] if (seconds := _seconds(value)) < math.inf else []
         else:
             words.append(f"{name}={os.fspath(value) if isinstance(value, os.PathLike) else value}")
     return words
@@ -163,7 +177,7 @@ def ask(command: str, *positional: object, input: str | None = None, **options: 
 
     This reaches everything that has no function of its own. Options are written with underscores; what the program
     reads from ``-`` is the text ``input``. A command that prints one object gives an :class:`~grundy.Answer`, one that
-    prints several lines gives :class:`~grundy.Rows`.
+    prints several lines gives :class:`~grundy.Rows`. An argument that begins with a dash is text, never an option.
 
     >>> import grundy
     >>> grundy.ask("tilings", "4x4")["tilings"]
@@ -171,16 +185,29 @@ def ask(command: str, *positional: object, input: str | None = None, **options: 
     >>> grundy.ask("mex", "0,1,3")["mex"]
     2
     """
-    status, output = run([*command.split(), *map(str, positional), *arguments(options), "--json"], input)
-    lines = [json.loads(line) for line in output.splitlines() if line.strip()]
+    texts = [str(argument) for argument in positional]
+    dashed = next((at for at, text in enumerate(texts) if text.startswith("-")), len(texts))
+    # What stands before may be the name of a subcommand, as in ask("wythoff", "pairs").
+    return _ask([*command.split(), *texts[:dashed]], texts[dashed:], input, options)
+
+
+def fields(command: str, *texts: object, input: str | None = None, **options: Any) -> Answer:
+    """A command that prints one object. Its texts are nothing but texts, whatever a user has written."""
+    answer: Answer = _ask(command.split(), [str(text) for text in texts], input, options)
+    return answer
+
+
+def _ask(command: list[str], texts: list[str], input: str | None, options: dict[str, Any]) -> Any:
+    """The answer of a command. After ``--`` the program takes everything as text."""
+    status, output = run([*command, *arguments(options), "--json", *(["--", *texts] if texts else [])], input)
+    try:
+        lines = [json.loads(line) for line in output.splitlines() if line.strip()]
+    except ValueError:
+        raise errors.InputError(
+            f"'grundy {' '.join(command)}' prints no JSON here\nhelp: run it on the command line"
+        ) from None
     if len(lines) == 1 and isinstance(lines[0], dict):
         answer = Answer(lines[0])
         answer.status = status
         return answer
     return Rows(lines)
-
-
-def fields(command: str, *positional: object, input: str | None = None, **options: Any) -> Answer:
-    """A command that prints one object."""
-    answer: Answer = ask(command, *positional, input=input, **options)
-    return answer

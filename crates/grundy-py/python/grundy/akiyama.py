@@ -17,10 +17,10 @@ from .results import Answer, Rows
 
 def positions(
     rows: int = 20, *, algorithm: str = "exact", below: int | None = None
-) -> np.ndarray[Any, np.dtype[np.uint64]]:
+) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The first P-positions, one in a row; ``algorithm`` is exact, printed or rechecked."""
     found = fields("akiyama list", rows=rows, algorithm=algorithm, below=below)["rows"]
-    return np.array(found, dtype=np.uint64).reshape(-1, 3)
+    return np.array(found, dtype=np.int64).reshape(-1, 3)
 
 
 def compare(rows: int = 1000) -> Rows:
@@ -43,6 +43,6 @@ def legal(take: tuple[int, int, int]) -> bool:
     return bool(fields("akiyama legal", ",".join(map(str, take)))["legal"])
 
 
-def values(size: int = 10, *, heap: int = 0) -> np.ndarray[Any, np.dtype[np.uint32]]:
+def values(size: int = 10, *, heap: int = 0) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The values of all positions with the third heap given and the others below ``size``."""
-    return np.array(fields("akiyama values", size=size, heap=heap)["rows"], dtype=np.uint32)
+    return np.array(fields("akiyama values", size=size, heap=heap)["rows"], dtype=np.int64)

@@ -150,7 +150,7 @@ class Game:
     >>> grundy.value(game.at(7) + game.at(4) + "nim:1,2")
     2
     >>> grundy.sequence(game, to=9)
-    Sequence([0, 0, 1, 1, 2, 2, 3, 3, 4, 0], dtype=uint64)
+    Sequence([0, 0, 1, 1, 2, 2, 3, 3, 4, 0])
 
     Values are remembered by the game; :meth:`forget` forgets them, when rules have changed or memory is scarce. An
     exception in a method ends the question and comes out of it.

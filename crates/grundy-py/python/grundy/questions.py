@@ -190,15 +190,17 @@ def sequence(
 ) -> Sequence:
     """Values of the heaps from ``start`` up to and including ``to``, or outcomes (0 = P, 1 = N), as a numpy array.
 
+    Values are of type ``int64``; Python integers (``object``) if one of them is larger; outcomes are ``int8``.
+
     >>> import grundy
     >>> grundy.sequence("subtract(3,7,8)", to=15, outcomes=True)
-    Sequence([0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1], dtype=uint8)
+    Sequence([0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1], dtype=int8)
     """
     asked = game.rules() if isinstance(game, Game) else game
     first, last = _heap("start", start), _heap("to", to)
     with limits(memory, time) as within:
         name, array = _native.sequence(asked, first, last, outcomes, misere, within)
-    return Sequence.of(array, name, "outcomes" if outcomes else "values", first)
+    return Sequence.of(array, name, "outcomes" if outcomes else "values", range(first, last + 1))
 
 
 def _heap(name: str, size: int) -> int:
@@ -250,7 +252,15 @@ def quotient(game: str, *, to: int = 1000, genus: int | None = None, **options: 
     return fields("quotient", _in_notation(game, "quotient"), to=to, genus=genus, **options)
 
 
-def prove(description: str, *, outcomes: bool = False, rule: str | None = None, certificate: bool = False) -> Answer:
+def prove(
+    description: str,
+    *,
+    outcomes: bool = False,
+    rule: str | None = None,
+    certificate: bool = False,
+    time: float | None = None,
+    memory: Memory = None,
+) -> Answer:
     """Proves or refutes a structure description for all values of its parameters.
 
     ``description`` is the text itself, a file, or the name of one in the library. With ``certificate`` the answer has a
@@ -262,7 +272,7 @@ def prove(description: str, *, outcomes: bool = False, rule: str | None = None, 
     ('proved', '14n^3+11n+1')
     """
     is_text = "\n" in description
-    words = {"outcomes": outcomes, "rule": rule}
+    words = {"outcomes": outcomes, "rule": rule, "time": time, "memory": memory}
     file, text = ("-", description) if is_text else (description, None)
     if not certificate:
         return fields("prove", file, input=text, **words)

@@ -149,48 +149,63 @@ def _fitting(column: list[Any]) -> list[Any]:
 
 
 class Sequence(np.ndarray):
-    """Values (64-bit) or outcomes (bytes, 0 = P) of the heaps ``start``, ``start + 1``, ...: a numpy array.
+    """Values or outcomes (0 = P, 1 = N) of the heaps ``start``, ``start + 1``, ...: a numpy array.
 
-    The array is the vector in which the library has computed the values: nothing is copied, and it is read-only.
+    Values are signed numbers of 64 bits, so that differences are what they should be. If one of them does not fit, all
+    are Python integers (``dtype=object``), exact at any size. Outcomes are signed bytes.
+
+    The array is the vector in which the library has computed the values: nothing is copied, and it is read-only. A
+    slice knows its ``heaps`` and draws itself; what is computed from a sequence, also a copy, is numbers without heaps.
 
     >>> import grundy
     >>> kayles = grundy.sequence("kayles", to=12)
     >>> kayles
-    Sequence([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4], dtype=uint64)
+    Sequence([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4])
     >>> kayles.game, kayles.kind, int(kayles.max())
     ('kayles', 'values', 6)
+    >>> kayles[3::2].heaps
+    range(3, 13, 2)
     """
 
     game: str
     kind: str
-    start: int
+    #: The heaps whose values these are; ``None`` in what was computed from a sequence.
+    heaps: range | None
 
     @staticmethod
-    def of(array: np.ndarray[Any, Any], game: str, kind: str, start: int) -> Sequence:
+    def of(array: np.ndarray[Any, Any], game: str, kind: str, heaps: range | None) -> Sequence:
         """The same array with its names."""
         named = array.view(Sequence)
-        named.game, named.kind, named.start = game, kind, start
+        named.game, named.kind, named.heaps = game, kind, heaps
         return named
 
+    @property
+    def start(self) -> int:
+        """The first heap."""
+        if self.heaps is None:
+            raise AttributeError("these numbers were computed from a sequence and belong to no heaps")
+        return self.heaps.start
+
     def __array_finalize__(self, other: object) -> None:
-        self.game = getattr(other, "game", "")
-        self.kind = getattr(other, "kind", "")
-        self.start = getattr(other, "start", 0)
+        # Sorted, shifted or computed: numpy does not say what has become of the heaps.
+        self.game, self.kind, self.heaps = getattr(other, "game", ""), getattr(other, "kind", ""), None
+
+    def __getitem__(self, index: Any) -> Any:
+        found = super().__getitem__(index)
+        cut = index[0] if isinstance(index, tuple) and len(index) == 1 else index
+        if isinstance(cut, slice) and self.heaps is not None:
+            found.heaps = self.heaps[cut]
+        return found
 
     def __reduce__(self) -> Any:
-        return _sequence, (np.asarray(self), self.game, self.kind, self.start)
+        return Sequence.of, (np.asarray(self), self.game, self.kind, self.heaps)
 
     def _repr_svg_(self) -> str | None:
-        if self.ndim != 1 or self.size == 0:
+        if self.heaps is None or self.size == 0:
             return None
-        heaps = range(self.start, self.start + self.size)
-        points = [(float(heap), float(value)) for heap, value in zip(heaps, self)]
+        points = [(float(heap), float(value)) for heap, value in zip(self.heaps, self)]
         mark = "bar" if self.size <= 120 else "dot"
         return _native.chart(f"{self.game}: {self.kind}", "heap", self.kind, [(self.kind, points, mark)])
-
-
-def _sequence(array: np.ndarray[Any, Any], game: str, kind: str, start: int) -> Sequence:
-    return Sequence.of(array, game, kind, start)
 
 
 class Graph:

@@ -32,14 +32,14 @@ def pair(n: int, *, t: int = 1) -> tuple[int, int]:
     return row["a"], row["b"]
 
 
-def grid(size: int = 16) -> np.ndarray[Any, np.dtype[np.uint32]]:
+def grid(size: int = 16) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The values of all positions with both heaps below ``size``.
 
     >>> from grundy import wythoff
     >>> wythoff.grid(3).tolist()
     [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
     """
-    return np.array(fields("wythoff grid", size=size)["rows"], dtype=np.uint32)
+    return np.array(fields("wythoff grid", size=size)["rows"], dtype=np.int64)
 
 
 def rows(*, start: int = 0, to: int = 8) -> Rows:

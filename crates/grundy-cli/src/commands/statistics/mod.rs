@@ -119,7 +119,8 @@ fn game_numbers(name: &str, terms: u64, budget: &mut Budget<'_>) -> Result<Vec<u
     let game = read_game(name)?;
     let rules = game.rules();
     if let Some(wythoff) = rules.downcast_ref::<Wythoff>() {
-        return Ok((1..=terms).map(|n| p_position_of(wythoff.t(), n).0 as u64).collect());
+        let places = (1..=terms).map(|n| budget.work(16).map(|_| p_position_of(wythoff.t(), n).0 as u64));
+        return Ok(places.collect::<Result<_, _>>()?);
     }
     if rules.is::<AkiyamaNim>() {
         let mut list = PList::default();

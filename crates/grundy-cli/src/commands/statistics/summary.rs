@@ -25,11 +25,15 @@ pub(super) fn summary(args: &Args, all: &[(String, Places)], context: &Context) 
 }
 
 fn figures(args: &Args, name: &str, places: &Places, budget: &Budget<'_>) -> Result<Value, Stop> {
+    // Long sequences take their time, so the clock is looked at before each figure.
+    budget.look()?;
     let windows = places.windows(args.window);
+    budget.look()?;
     // Where there is no window there is nothing to say of windows.
     let some = |number| if windows.histogram.is_empty() { Value::Null } else { float(number) };
     let line = places.line(args.terms);
-    let lags: Vec<Value> = (1..=args.lags).map(|lag| float(places.autocorrelation(lag))).collect();
+    let lags = (1..=args.lags).map(|lag| budget.look().map(|()| float(places.autocorrelation(lag))));
+    let lags: Vec<Value> = lags.collect::<Result<_, _>>()?;
     let subwords: Vec<u64> =
         (1..=args.subwords).map(|length| places.subwords(length, budget)).collect::<Result<_, _>>()?;
     let words = places.words(args.words, budget)?;

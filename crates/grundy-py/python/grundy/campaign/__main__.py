@@ -1,4 +1,4 @@
-"""``python -m grundy.campaign records ...`` and ``python -m grundy.campaign table GAME``."""
+"""``python -m grundy.campaign records ...``, ``table GAME`` and ``keys FOLDER``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import errors
+from . import keys as locks
 from . import plan as planning
 from . import records, table
 from .driver import Cluster, check_address
@@ -19,7 +20,9 @@ from .driver import Cluster, check_address
 EXAMPLES = """examples:
   python -m grundy.campaign records --symmetric --moves 5 --max-move 60..80 --state five.ledger
   python -m grundy.campaign records --symmetric --moves 5 --max-move 40..140 --plan
-  python -m grundy.campaign records --moves 4 --max-move 4..100 --state four.ledger --scheduler tcp://head:8786
+  python -m grundy.campaign records --moves 4 --max-move 4..100 --state four.ledger \\
+    --scheduler tls://head:8786 --keys keys
+  python -m grundy.campaign keys keys
   python -m grundy.campaign table 'domino-juvavum(5x5)' --folder djuv55 -o djuv55.table
   python -m grundy.campaign table 'domino-juvavum(5x5)' --plan
 
@@ -58,7 +61,7 @@ def _address(text: str) -> str:
     try:
         check_address(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not an address; write for example tcp://head:8786") from None
+        raise argparse.ArgumentTypeError(f"'{text}' is not an address; write for example tls://head:8786") from None
     return text
 
 
@@ -75,6 +78,7 @@ def parser() -> argparse.ArgumentParser:
     common.add_argument(
         "--scheduler", type=_address, metavar="ADDRESS", help="a Dask scheduler [default: workers on this machine]"
     )
+    common.add_argument("--keys", metavar="DIR", help="the keys of the scheduler, made with 'keys'")
     common.add_argument(
         "--workers", type=_whole(1024), metavar="N", help="workers on this machine [default: one for each core]"
     )
@@ -100,6 +104,8 @@ def parser() -> argparse.ArgumentParser:
         "--parts", type=_whole(_MOST_PARTS), default=16, metavar="N", help="parts of a level, one task each [default: 16]"
     )
     board.add_argument("--misere", action="store_true", help="misère play: who cannot move wins")
+    keys = kinds.add_parser("keys", help="make keys that keep strangers away from a scheduler")
+    keys.add_argument("folder", metavar="DIR", help="where to keep them; nobody else may read it")
     return whole
 
 
@@ -115,8 +121,10 @@ def search(args: argparse.Namespace) -> None:
         return
     if args.state is None:
         raise errors.InputError("the ledger is missing\nhelp: name a file with --state")
+    # Refused before anything is written.
+    cluster = Cluster(args.scheduler, args.workers, args.wait, args.keys)
     campaign = records.Campaign(options, args.state, args.slice)
-    with Cluster(args.scheduler, args.workers, args.wait) as cluster:
+    with cluster:
         campaign.run(cluster)
     rows = campaign.table().rows()
     if args.json:
@@ -139,8 +147,9 @@ def board(args: argparse.Namespace) -> None:
     # Better known now than when everything is solved.
     if not Path(args.output).absolute().parent.is_dir():
         raise errors.InputError(f"cannot write {args.output}: there is no such folder\nhelp: make it, or name another")
+    cluster = Cluster(args.scheduler, args.workers, args.wait, args.keys)
     campaign = table.Campaign(args.game, args.folder, misere=args.misere, parts=args.parts)
-    with Cluster(args.scheduler, args.workers, args.wait) as cluster:
+    with cluster:
         campaign.run(cluster)
     positions = campaign.write(args.output)
     convention = "misere" if args.misere else "normal"
@@ -151,11 +160,16 @@ def board(args: argparse.Namespace) -> None:
         print(f"{campaign.game}: values of {positions} positions in {convention} play, written to {args.output}")
 
 
+def lock(args: argparse.Namespace) -> None:
+    """Makes keys."""
+    locks.make(args.folder)
+
+
 def main() -> int:
     """Runs a campaign; the exit status is that of the program."""
     args = parser().parse_args()
     try:
-        (search if args.what == "records" else board)(args)
+        {"records": search, "table": board, "keys": lock}[args.what](args)
     except errors.Stopped as stop:
         print(f"stopped: {stop}", file=sys.stderr)
         return 3

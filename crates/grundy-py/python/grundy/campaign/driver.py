@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import sys
 import time
 from collections import deque
@@ -16,6 +17,7 @@ from distributed.comm.addressing import get_address_host_port
 from distributed.comm.core import CommClosedError
 
 from .. import errors
+from . import keys as locks
 
 #: What tells that the scheduler, not the task, has failed.
 _LOST = (OSError, CommClosedError, TimeoutError)
@@ -51,10 +53,19 @@ def check_address(address: str) -> None:
 class Cluster:
     """Workers: those of a scheduler, or processes on this machine.
 
-    ``wait`` is how many seconds the scheduler may be away, at the beginning and later.
+    ``wait`` is how many seconds the scheduler may be away, at the beginning and later. ``keys`` is the folder of the keys
+    that it wants; without them only a scheduler on this machine is used. Processes on this machine get keys of their own,
+    for other users of the machine could reach them, too.
     """
 
-    def __init__(self, address: str | None = None, workers: int | None = None, wait: float = 120) -> None:
+    def __init__(
+        self,
+        address: str | None = None,
+        workers: int | None = None,
+        wait: float = 120,
+        keys: str | os.PathLike[str] | None = None,
+    ) -> None:
+        self.security = locks.temporary() if address is None else locks.admit(address, keys)
         self.address = address
         self.workers = workers
         self.wait = wait
@@ -66,7 +77,13 @@ class Cluster:
         if self.address is None:
             dask.config.set({"distributed.scheduler.allowed-failures": 10})
             self.local = LocalCluster(
-                n_workers=self.workers, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs="ERROR"
+                n_workers=self.workers,
+                threads_per_worker=1,
+                host="127.0.0.1",
+                protocol="tls",
+                security=self.security,
+                dashboard_address="127.0.0.1:0",
+                silence_logs="ERROR",
             )
         self.connect()
         assert self.client is not None
@@ -85,14 +102,16 @@ class Cluster:
         while True:
             left = end - time.monotonic()
             try:
-                self.client = Client(self.local or self.address, timeout=min(5, max(left, 0.5)), set_as_default=False)
+                wait = min(5, max(left, 0.5))
+                address = self.local or self.address
+                self.client = Client(address, timeout=wait, security=self.security, set_as_default=False)
                 return
             except _LOST:
                 if left <= 0:
                     raise errors.Stopped(
                         f"no scheduler at {self.address} for {self.wait:g} s\n"
-                        "help: start one with 'dask scheduler', or correct --scheduler; the same command goes on from "
-                        "what is kept"
+                        "help: start one with 'dask scheduler', or correct --scheduler and --keys; the same command "
+                        "goes on from what is kept"
                     ) from None
                 if not told:
                     say(f"waiting for the scheduler at {self.address}, up to {self.wait:g} s ...")

@@ -184,6 +184,8 @@ impl Work {
         let mut short = Short::default();
         let mut long = Vec::new();
         for moves in others {
+            // A game may take some milliseconds, and a batch holds many.
+            budget.look()?;
             match short.find(&moves) {
                 Some((period, preperiod)) => solved.push((moves, period.into(), preperiod.into())),
                 None => long.push(moves),

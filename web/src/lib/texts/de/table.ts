@@ -53,4 +53,5 @@ export default {
   glued: 'Gestrichelte Kanten sind zusammengeklebt.',
   winning: 'gewinnt',
   losing: 'verliert',
+  alsoWinning: 'Weitere Gewinnzüge',
 };

@@ -53,4 +53,5 @@ export default {
   glued: 'Dashed edges are glued together.',
   winning: 'wins',
   losing: 'loses',
+  alsoWinning: 'Further winning moves',
 };

@@ -27,4 +27,5 @@ export default {
   guess: 'Laat hem een zet raden',
   undo: 'Terug',
   wins: '{who} wint.',
+  alsoWinning: 'Andere winnende zetten',
 };
