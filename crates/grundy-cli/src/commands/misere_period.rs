@@ -11,6 +11,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use grundy::game::Game;
 use grundy::heap::endless::Endless;
+use grundy::heap::misere::rules::Rules;
+use grundy::heap::misere::search::{Search, Unfinished};
 use grundy::heap::octal::{Method, Period};
 use grundy::heap::strip_domino::StripDomino;
 use grundy::heap::take_and_break::TakeAndBreak;
@@ -26,7 +28,7 @@ pub fn run(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<(), Fai
     match game.rules().downcast_ref::<Heaps<TakeAndBreak>>() {
         Some(heaps) if heaps.rule().keeps_one_heap() => coded(args, heaps, context),
         _ if game.heap(0).is_none() => Err(no_sequence(game)),
-        _ if args.outcomes => outcomes_of_splitting(game),
+        _ if args.outcomes => outcomes_of_splitting(args, game, context),
         _ => {
             let open = NoPeriod { help: Some(remedy(game)), ..NoPeriod::open(SPLITS) };
             decline(args, &game.name(), &open, context)
@@ -37,20 +39,48 @@ pub fn run(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<(), Fai
 const SPLITS: &str = "a move can make several heaps of one, and misère values do not add, so the values so far do not \
                       determine the next one and no number of them proves a period";
 
-/// The misère outcomes of the heaps of a game that splits heaps: a question for its misère quotient.
-fn outcomes_of_splitting(game: &dyn AnyGame) -> Result<(), Failure> {
+/// The misère outcomes of the heaps of a game that splits heaps, by its misère quotient.
+fn outcomes_of_splitting(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<(), Failure> {
     let name = game.name();
-    Err(Failure::Input(format!(
-        "{name} splits heaps, and the misère outcomes of single heaps do not follow from each other\nhelp: {}",
-        remedy(game)
-    )))
+    let Some(rules) = Rules::of(game.rules()) else {
+        return Err(Failure::Input(format!(
+            "{name} splits heaps, and the misère outcomes of single heaps do not follow from each other\nhelp: {}",
+            remedy(game)
+        )));
+    };
+    let budget = context.budget();
+    let mut search = Search::new(&rules);
+    if let Err(Unfinished::Stopped(stop)) = search.run(args.to, &budget) {
+        return Err(stop.into());
+    }
+    let quotient = search.quotient(&budget)?;
+    let Some(of_elements) = quotient.period() else {
+        let reason = format!("the misère quotient was found for heaps up to {} only", search.heaps_to());
+        let open = NoPeriod { help: Some(remedy(game)), ..NoPeriod::open(reason) };
+        return decline(args, &name, &open, context);
+    };
+    let (period, preperiod) = (of_elements.period, of_elements.preperiod);
+    let won: Vec<u16> =
+        (0..preperiod + period).map(|heap| u16::from(quotient.is_p(&[heap]) == Some(false))).collect();
+    let computed = search.heaps_to() + 1;
+    let of_elements = Period { period, preperiod, method: Method::StateRecurrence, computed };
+    let (period, preperiod) = of_elements.of_outcomes(&won);
+    let method = format!("misère quotient of order {}, checked", quotient.accepted().order);
+    let found = Found {
+        period: period.into(),
+        preperiod: preperiod.into(),
+        method,
+        computed: Some(computed.into()),
+        told: true,
+    };
+    tell(args, &name, &found, context)
 }
 
 /// Who knows the misère outcomes of a game that splits heaps.
 fn remedy(game: &dyn AnyGame) -> String {
     let rows = if game.rules().is::<StripDomino>() { "dawson-kayles".into() } else { game.name() };
     match grundy::notation::read_game(&rows) {
-        Ok(game) if grundy::heap::misere::rules::Rules::of(game.rules()).is_some() => {
+        Ok(game) if Rules::of(game.rules()).is_some() => {
             format!("grundy quotient {} gives the misère outcomes of all heaps", typed(&rows))
         }
         _ => format!("grundy sequence {} --misere --outcomes lists the outcomes one by one", typed(&rows)),

@@ -123,12 +123,20 @@ fn splitting_games_have_no_misere_recurrence() {
         assert_eq!((&answer["verdict"], &answer["convention"]), (&json!("open"), &json!("misere")), "{game}");
         assert!(answer["reason"].as_str().unwrap().contains("do not add"), "{game}");
     }
-    let (status, message) = failure(&["period", "kayles", "--misere", "--outcomes"]);
-    assert_eq!(status, 2);
-    assert!(
-        message.contains("help: grundy quotient kayles gives the misère outcomes of all heaps"),
-        "{message}"
-    );
+}
+
+#[test]
+fn misere_outcomes_of_splitting_games_come_from_the_quotient() {
+    let kayles = json(&["period", "kayles", "--misere", "--outcomes"]);
+    let period = kayles["period"].as_u64().unwrap() as usize;
+    let preperiod = kayles["preperiod"].as_u64().unwrap() as usize;
+    assert!(kayles["method"].as_str().unwrap().contains("quotient of order 40"));
+    let listed = json(&["sequence", "kayles", "--misere", "--outcomes", "--to", "200"]);
+    let listed = listed["values"].as_array().unwrap();
+    assert!((preperiod..200 - period).all(|heap| listed[heap] == listed[heap + period]));
+    assert!(preperiod == 0 || listed[preperiod - 1] != listed[preperiod - 1 + period]);
+    let dawson = negative(&["period", "octal(0.26)", "--misere", "--outcomes", "--to", "20"]);
+    assert_eq!(dawson["verdict"], "open");
 }
 
 /// Whatever has a sequence gets a true answer about its period.

@@ -81,14 +81,11 @@ pub(super) fn extend<R: HeapRule>(
 /// The misère value of the heap that comes after those of `values`, by definition.
 fn next<R: HeapRule>(rule: &R, values: &[u32], mex: &mut Mex, budget: &Budget<'_>) -> Result<u32, Stop> {
     mex.clear();
-    let (mut seen, mut stopped) = (0u64, Ok(()));
+    let (mut terminal, mut stopped) = (true, Ok(false));
     let _: Flow = rule.moves(values.len() as u64, &mut |parts| {
         mex.insert(values[parts.first().map_or(0, |part| *part as usize)]);
-        seen += 1;
-        if seen.is_multiple_of(super::LOOK_EVERY) {
-            stopped = budget.look();
-        }
+        (terminal, stopped) = (false, budget.work(1));
         if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    stopped.map(|()| if seen == 0 { 1 } else { mex.mex() })
+    stopped.map(|_| if terminal { 1 } else { mex.mex() })
 }
