@@ -111,7 +111,7 @@ fn limits_hold_while_options_are_listed() {
     for arguments in [
         &["value", "wythoff:100000000000,5", "--memory", "20M"][..],
         &["value", "kayles:100000", "--misere", "--memory", "20M"],
-        &["value", "subtract(1):100000000", "--misere", "--memory", "20M"],
+        &["value", "octal(0.13...):100000000", "--misere", "--memory", "20M"],
         &["graph", "nim:100000000", "-o", "never-written.svg", "--memory", "20M"],
         &["analyse", "nim:100000000", "--memory", "20M"],
         &["sequence", "nim", "--to", "18446744073709551615", "--memory", "20M"],
