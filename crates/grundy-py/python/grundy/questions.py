@@ -241,7 +241,7 @@ def period(game: str, *, outcomes: bool = False, **options: Any) -> Answer:
     return fields("period", _in_notation(game, "period"), outcomes=outcomes, **options)
 
 
-def quotient(game: str, *, to: int = 1000, genus: int | None = None, **options: Any) -> Answer:
+def quotient(game: str, *, to: int = 20_000, genus: int | None = None, **options: Any) -> Answer:
     """The misère quotient of a heap game: order, P-elements, presentation, period.
 
     >>> import grundy
