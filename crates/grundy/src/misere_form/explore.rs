@@ -16,11 +16,11 @@ impl Forms {
     ///
     /// ```
     /// use grundy::budget::Budget;
-    /// use grundy::heap::{Heaps, nim::Nim};
     /// use grundy::misere_form::Forms;
+    /// use grundy::notation::Expression;
     /// let (mut forms, mut budget) = (Forms::new(), Budget::unlimited());
-    /// let game = Heaps::new(Nim);
-    /// let form = forms.of_position(&game, &game.position(&[1, 2]), &mut budget)?;
+    /// let nim = Expression::read("nim:1,2").unwrap();
+    /// let form = forms.of_position(&nim.sum, &nim.position, &mut budget)?;
     /// assert_eq!(forms.heap_size(form), Some(3));
     /// # Ok::<(), grundy::error::Stop>(())
     /// ```

@@ -165,10 +165,10 @@ impl Forms {
     /// use grundy::budget::Budget;
     /// use grundy::misere_form::Forms;
     /// let (mut forms, mut budget) = (Forms::new(), Budget::unlimited());
-    /// let form = forms.read("*[[3,0]#,[3,0],2]", &mut budget)?;
+    /// let form = forms.read("*[[3,2]#,[3,2],0]", &mut budget)?;
     /// let parts: Vec<String> =
     ///     forms.write_parts(form).into_iter().map(|part| format!("{} = {}", part.name, part.text)).collect();
-    /// assert_eq!(parts, ["G1 = *[3,0]", "G2 = G1#", "G3 = *[G2,G1,2]"]);
+    /// assert_eq!(parts, ["G1 = *[3,2]", "G2 = G1#", "G3 = *[G2,G1,0]"]);
     /// # Ok::<(), grundy::misere_form::Unread>(())
     /// ```
     pub fn write_parts(&self, form: Form) -> Vec<Part> {
