@@ -8,7 +8,7 @@
 //!   the same is true if all of a heap may be taken.
 //!
 //! Main results
-//! * [`Endless::of`]: k.
+//! * [`Endless::of`]: which games these are, and k.
 //! * [`Endless::losses_end`]: the preperiod of the outcomes.
 
 use super::Heaps;
