@@ -95,6 +95,10 @@ fn failure(unread: Unread, forms: &Forms) -> Failure {
 /// How far it got: also how many forms there are.
 fn stopped(stop: Stop, forms: &Forms) -> Failure {
     match Failure::from(stop) {
+        // Before that only 0 is known.
+        Failure::Stopped(message) if forms.count() == 1 => {
+            Failure::Stopped(format!("while the game graph was explored, {message}"))
+        }
         Failure::Stopped(message) => {
             Failure::Stopped(format!("with {} different forms found, {message}", forms.count()))
         }
