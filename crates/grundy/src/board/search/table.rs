@@ -344,7 +344,8 @@ mod tests {
         let mut found = HashMap::new();
         table.entries(|key, known| assert_eq!(found.insert(key, known), None));
         assert_eq!(found.len(), table.count());
-        assert!(found.len() + table.forgotten() >= plain.len());
+        // Few meet a full bucket, and none of them for want of memory.
+        assert!(found.len() + plain.len() / 10 + WAYS >= plain.len() && table.forgotten() == 0);
         for (key, value) in &found {
             assert_eq!(*value, table.get(*key));
             assert_eq!(*value, Known::Value(plain[key]));

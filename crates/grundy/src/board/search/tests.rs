@@ -480,12 +480,12 @@ fn large_boards_within_their_memory() {
 /// Buckets fill up before the table doubles, but that is no want of memory.
 #[test]
 fn with_enough_memory_nothing_is_forgotten() {
-    let game = game("6x6", 0);
+    let game = game("5x6", 0);
     let free = game.start().unwrap().free.small().unwrap();
     let engine = game.engine().unwrap();
     engine.value(free, Convention::Normal, &mut Budget::with_memory(1 << 30)).unwrap();
     let size = engine.size();
-    assert!(size.entries > 1000 && size.forgotten == 0, "{size:?}");
+    assert!(size.entries > 10_000 && size.forgotten == 0, "{size:?}");
 }
 
 /// With little memory the table forgets, and the answer is the same.
