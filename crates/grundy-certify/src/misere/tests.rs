@@ -78,6 +78,9 @@ fn a_dead_heap_is_the_identity_and_a_live_one_may_be() {
     assert!(found.check(&Watch::patient()).is_ok());
     found.heaps[1] = 1;
     assert_eq!(flaw(&found), "C0: heap 1 has no move, but is not the identity");
+    let mut found = she_loves_me();
+    found.p = vec![0];
+    assert_eq!(flaw(&found), "C0: the identity is marked P");
     // Heap 2 of 0.3 is live, and equal to nothing.
     assert_eq!(she_loves_me().heaps[2], 0);
 }
@@ -105,7 +108,7 @@ fn every_lie_has_its_reason() {
         (|c| drop(c.generators.pop()), "the heaps generate only 2 of the 6 elements"),
         (|c| c.p = vec![4, 1], "not listed in ascending order"),
         (|c| c.p = vec![1, 6], "the element 6 is listed as P"),
-        (|c| c.p = vec![0, 4], "C0: the identity is marked P"),
+        (|c| c.p = vec![0, 4], "no context tells the elements 0 and 4 apart"),
         (|c| c.p = vec![4], "no context tells the elements"),
         (|c| c.p = vec![1, 4, 5], "C1: beside the element"),
         (|c| c.heaps[0] = 1, "C0: the empty heap is not the identity"),

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 /// let misere = Recurrence::after(&[1, 1], &[2, 3]); // heaps of 0 and 1 are ends
 /// let mut budget = Budget::unlimited();
 /// assert_eq!(misere.values(0, 10, &mut budget).unwrap(), [1, 1, 0, 0, 2, 1, 1, 0, 0, 2]);
-/// assert_eq!(misere.values(1 << 100, (1 << 100) + 2, &mut budget).unwrap(), [1, 1]);
+/// assert_eq!(misere.values(1 << 100, (1 << 100) + 2, &mut budget).unwrap(), [1, 0]);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recurrence {
