@@ -49,7 +49,8 @@
 //!
 //! so Lack(X+Y) depends only on the pairs (F, Lack) of X and Y, it grows with each of the two sets, and once empty
 //! it stays empty. All pairs are generated from those of single heaps by adding one heap at a time; an empty lack is
-//! dropped, and so is a pair if another one of the same value has a larger or equal lack. There are finitely many
+//! dropped, and so is a pair if another one of the same value has a larger or equal lack; a heap whose pair is dropped in
+//! this way need not be added at all, for in its place one may put the heaps of the other pair. There are finitely many
 //! sets, so this ends, and every multiset has been looked at, or one that lacks at least as much.
 //!
 //! **3: all heaps.** Let k be the most that a move can take and t the most heaps it can leave, let e = max(q, 1), and
@@ -144,7 +145,7 @@ pub struct Accepted {
     pub period: Option<Period>,
     /// So many different heaps, by element and options.
     pub types: usize,
-    /// So many pairs of value and lack were generated for C2.
+    /// So many pairs of value and lack stand for all sums in C2.
     pub pairs: usize,
     /// So many positions, all of up to [`MATCHES`] matches, were compared with the definition.
     pub compared: u64,

@@ -8,6 +8,7 @@ use crate::{Flaw, Watch};
 use std::collections::{BTreeMap, VecDeque};
 
 /// A sum of live heaps: its value and what it lacks, with one such list of heaps.
+#[derive(Clone)]
 struct Pair {
     value: usize,
     lack: Set,
@@ -26,7 +27,12 @@ pub fn check(certificate: &Certificate, monoid: &Monoid, watch: &Watch<'_>) -> R
     let mut single = Vec::new();
     for ((value, options), heap) in &types {
         let lack = lack(monoid, *value, options, *heap)?;
-        single.push(Pair { value: *value, lack, heaps: vec![*heap] });
+        if lack.contains(0) {
+            return wrong(stuck(vec![*heap]));
+        }
+        if !lack.is_empty() {
+            single.push(Pair { value: *value, lack, heaps: vec![*heap] });
+        }
     }
     Ok((types.len(), no_sum_is_stuck(monoid, single, watch)?))
 }
@@ -62,66 +68,82 @@ fn lack(monoid: &Monoid, value: usize, options: &Set, heap: usize) -> Result<Set
     Ok(Set::of(monoid.order, (0..monoid.order).filter(|w| !losing.contains(*w) && !winning.contains(*w))))
 }
 
-/// Checks C2: generates the pairs of all sums of heaps. Returns how many were looked at.
+/// Checks C2: generates the pairs of all sums of heaps. Returns how many are kept in the end.
+///
+/// A heap whose pair lies below that of a sum of other heaps is left out: with these in its place every sum lacks at
+/// least as much. After each round, a kept pair lies above the sum of any kept pair and any heap that is not left out.
 fn no_sum_is_stuck(monoid: &Monoid, mut single: Vec<Pair>, watch: &Watch<'_>) -> Result<usize, Flaw> {
-    let mut largest = Largest { lacks: vec![Vec::new(); monoid.order], kept: 0 };
-    let mut waiting = VecDeque::new();
+    let mut largest = Largest { pairs: vec![Vec::new(); monoid.order], ever: 0 };
+    let mut heaps: Vec<Pair> = Vec::new();
     // In any order it is right; in this one few pairs are replaced by larger ones.
     single.sort_by_key(|pair| std::cmp::Reverse(pair.lack.iter().count()));
-    for pair in &single {
-        if largest.keep(pair.value, &pair.lack) {
-            waiting.push_back(Pair { value: pair.value, lack: pair.lack.clone(), heaps: pair.heaps.clone() });
-        }
-    }
-    let single: Vec<&Pair> = single.iter().filter(|pair| largest.has(pair.value, &pair.lack)).collect();
-    let mut looked_at = 0;
-    while let Some(pair) = waiting.pop_front() {
-        if pair.lack.contains(0) {
-            return wrong(format!("C2: the heaps {:?} are valued N, but have no move to P", pair.heaps));
-        }
-        if !largest.has(pair.value, &pair.lack) {
+    for heap in single {
+        if largest.is_above(heap.value, &heap.lack) {
             continue;
         }
-        looked_at += 1;
-        watch.need(largest.kept as u64 * monoid.order as u64 / 8)?;
-        for one in &single {
-            watch.ask()?;
-            let stuck = |w: &usize| {
-                pair.lack.contains(monoid.product(*w, one.value))
-                    && one.lack.contains(monoid.product(*w, pair.value))
-            };
-            let lack = Set::of(monoid.order, (0..monoid.order).filter(stuck));
-            let value = monoid.product(pair.value, one.value);
-            if largest.keep(value, &lack) {
-                let heaps = pair.heaps.iter().chain(&one.heaps).copied().collect();
-                waiting.push_back(Pair { value, lack, heaps });
+        let mut waiting: VecDeque<Pair> = VecDeque::new();
+        for pair in largest.pairs.iter().flatten() {
+            waiting.extend(sum(monoid, pair, &heap, watch)?);
+        }
+        waiting.push_back(heap.clone());
+        heaps.push(heap);
+        while let Some(pair) = waiting.pop_front() {
+            if !largest.keep(&pair) {
+                continue;
+            }
+            watch.need(largest.ever as u64 * (monoid.order as u64 / 8 + 64))?;
+            for one in &heaps {
+                waiting.extend(sum(monoid, &pair, one, watch)?);
             }
         }
     }
-    Ok(looked_at)
+    Ok(largest.pairs.iter().map(Vec::len).sum())
 }
 
-/// For each value the lacks that are not contained in another one.
+/// The pair of a sum; `None` if it lacks nothing.
+fn sum(monoid: &Monoid, pair: &Pair, one: &Pair, watch: &Watch<'_>) -> Result<Option<Pair>, Flaw> {
+    watch.ask()?;
+    let both = |w: &usize| {
+        pair.lack.contains(monoid.product(one.value, *w)) && one.lack.contains(monoid.product(pair.value, *w))
+    };
+    let lack = Set::of(monoid.order, (0..monoid.order).filter(both));
+    let heaps = || pair.heaps.iter().chain(&one.heaps).copied().collect();
+    if lack.contains(0) {
+        return wrong(stuck(heaps()));
+    }
+    Ok((!lack.is_empty()).then(|| Pair {
+        value: monoid.product(pair.value, one.value),
+        lack,
+        heaps: heaps(),
+    }))
+}
+
+fn stuck(heaps: Vec<usize>) -> String {
+    format!("C2: the heaps {heaps:?} are valued N, but have no move to P")
+}
+
+/// For each value the pairs whose lacks are not contained in another one.
 struct Largest {
-    lacks: Vec<Vec<Set>>,
+    pairs: Vec<Vec<Pair>>,
     /// So many were ever kept.
-    kept: usize,
+    ever: usize,
 }
 
 impl Largest {
-    /// `false` if the lack is empty or contained in a known one; otherwise it replaces those it contains.
-    fn keep(&mut self, value: usize, lack: &Set) -> bool {
-        let known = &mut self.lacks[value];
-        if lack.is_empty() || known.iter().any(|other| lack.is_subset(other)) {
-            return false;
-        }
-        known.retain(|other| !other.is_subset(lack));
-        known.push(lack.clone());
-        self.kept += 1;
-        true
+    /// Whether a known pair of this value lacks as much.
+    fn is_above(&self, value: usize, lack: &Set) -> bool {
+        self.pairs[value].iter().any(|other| lack.is_subset(&other.lack))
     }
 
-    fn has(&self, value: usize, lack: &Set) -> bool {
-        self.lacks[value].contains(lack)
+    /// `false` if a known pair lacks as much; otherwise the pair replaces those that lack less.
+    fn keep(&mut self, pair: &Pair) -> bool {
+        if self.is_above(pair.value, &pair.lack) {
+            return false;
+        }
+        let known = &mut self.pairs[pair.value];
+        known.retain(|other| !other.lack.is_subset(&pair.lack));
+        known.push(pair.clone());
+        self.ever += 1;
+        true
     }
 }

@@ -83,6 +83,15 @@ impl Closure {
         }
     }
 
+    /// Whether one of the known sums is stuck together with a heap of this value and lack. That is quick to see, and
+    /// most values that a heap cannot have are out of the question by it.
+    pub fn is_stuck_with(&self, value: Element, lack: &FixedBitSet) -> bool {
+        let stuck = |(sum, lacks): (&Element, &Vec<FixedBitSet>)| {
+            lack.contains((*sum).into()) && lacks.iter().any(|other| other.contains(value.into()))
+        };
+        self.sums.iter().any(stuck)
+    }
+
     /// All sums with the last single heap that none of the known ones covers.
     fn sums_with(
         &self,

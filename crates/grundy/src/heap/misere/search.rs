@@ -149,7 +149,8 @@ impl<'r> Search<'r> {
         let mut candidates = Vec::new();
         for x in self.monoid.elements().filter(|x| self.monoid.inv(*x).is_disjoint(&winning)) {
             let lack = lack(&self.monoid, x, &winning);
-            if !lack.contains(0) {
+            budget.work(self.monoid.order() as u64 / 8)?;
+            if !lack.contains(0) && !self.closure.is_stuck_with(x, &lack) {
                 candidates.push((lack.count_ones(..), x));
             }
         }
