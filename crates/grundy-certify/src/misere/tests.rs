@@ -110,7 +110,7 @@ fn every_lie_has_its_reason() {
         (|c| c.p = vec![1, 6], "the element 6 is listed as P"),
         (|c| c.p = vec![0, 4], "no context tells the elements 0 and 4 apart"),
         (|c| c.p = vec![4], "C2: the heaps [1] are valued N"),
-        (|c| c.p = vec![1, 4, 5], "C1: beside the element"),
+        (|c| c.p = vec![1, 4, 5], "no context tells the elements 2 and 3 apart"),
         (|c| c.heaps[0] = 1, "C0: the empty heap is not the identity"),
         (|c| c.heaps[3] = 2, "C1: beside the element"),
         (|c| c.heaps[3] = 5, "C"),
