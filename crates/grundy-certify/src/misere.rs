@@ -154,12 +154,16 @@ pub struct Accepted {
 impl Certificate {
     /// Reads a certificate.
     pub fn read(text: &str) -> Result<Certificate, Flaw> {
-        let certificate: Certificate =
-            serde_json::from_str(text).map_err(|error| Flaw::Unreadable(error.to_string()))?;
-        if certificate.format != FORMAT {
-            return Err(Flaw::Unreadable(format!("the format is not '{FORMAT}'")));
+        #[derive(Deserialize)]
+        struct Heading {
+            format: String,
         }
-        Ok(certificate)
+        let unreadable = |error: serde_json::Error| Flaw::Unreadable(error.to_string());
+        let Heading { format } = serde_json::from_str(text).map_err(unreadable)?;
+        if format != FORMAT {
+            return Err(Flaw::Unreadable(format!("its format is '{format}', not '{FORMAT}'")));
+        }
+        serde_json::from_str(text).map_err(unreadable)
     }
 
     /// What it proves, or the first thing that is wrong with it.

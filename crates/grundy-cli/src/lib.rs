@@ -80,7 +80,7 @@ enum Command {
     Discover(c::discover::Args),
     /// Write a structure description out for given values, or show its skeleton
     Expand(c::expand::Args),
-    /// Check the certificate of a structure proof
+    /// Check a certificate: of a structure proof or of a misère quotient
     Certify(c::certify::Args),
     /// Everything about a position: its game graph, values, outcomes, longest play
     Analyse(c::analyse::Args),

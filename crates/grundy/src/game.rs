@@ -11,14 +11,13 @@
 
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
-use crate::heap::misere::quotient::Quotient;
+use crate::heap::misere::quotient::InQuotient;
 use crate::nimber::Nimber;
 use crate::text::Fragment;
 use num_bigint::BigUint;
 use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// Whether an enumeration goes on or has seen enough.
 pub type Flow = ControlFlow<()>;
@@ -236,7 +235,7 @@ pub trait Game: Send + Sync + 'static {
         &self,
         _position: &Self::Position,
         _budget: &mut Budget<'_>,
-    ) -> Result<Option<(Arc<Quotient>, Vec<u64>)>, Stop> {
+    ) -> Result<Option<InQuotient>, Stop> {
         Ok(None)
     }
 

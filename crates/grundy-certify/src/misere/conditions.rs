@@ -41,6 +41,8 @@ pub fn check(certificate: &Certificate, monoid: &Monoid, watch: &Watch<'_>) -> R
 type Types = BTreeMap<(usize, Set), usize>;
 
 fn live_types(certificate: &Certificate, monoid: &Monoid, watch: &Watch<'_>) -> Result<Types, Flaw> {
+    let sets = certificate.heaps.len() as u64 * (1 + certificate.rule.most_left());
+    watch.need(sets.saturating_mul(monoid.order as u64 / 8 + 64))?;
     let mut values = Values::new(&certificate.rule, &certificate.heaps, monoid);
     let mut types = BTreeMap::new();
     for (heap, element) in certificate.heaps.iter().enumerate().skip(1) {

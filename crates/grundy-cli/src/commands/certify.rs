@@ -5,7 +5,10 @@ use super::structure_input::{conditions_text, forms_text, read_text};
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use grundy::budget::Budget;
 use grundy::heap::misere::quotient::Quotient;
+use grundy::heap::misere::rules::Rules;
+use grundy::notation::read_game;
 use grundy::structure::certificate::Certificate;
 use grundy::structure::{Proved, certify, smt_scripts};
 use grundy_certify::misere;
@@ -42,16 +45,15 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     })
 }
 
-/// What every certificate begins with.
-#[derive(serde::Deserialize)]
-struct Heading {
-    format: String,
-}
+/// Certificates of misère quotients say so in their first field.
+const MISERE: &str = "grundy misere quotient certificate";
+/// The first field stands within so many bytes.
+const HEADING: usize = 200;
 
 fn check(args: &Args, context: &Context) -> Result<(), Failure> {
     let text = read_text(&args.file, context)?;
-    match serde_json::from_str::<Heading>(&text) {
-        Ok(heading) if heading.format == misere::FORMAT => check_quotient(args, &text, context),
+    match text.find(MISERE) {
+        Some(at) if at < HEADING => check_quotient(args, &text, context),
         _ => check_structure(args, &text, context),
     }
 }
@@ -71,13 +73,17 @@ fn check_quotient(args: &Args, text: &str, context: &Context) -> Result<(), Fail
     let certificate = misere::Certificate::read(text)
         .map_err(|flaw| Failure::Input(format!("{} is not a certificate: {flaw}", args.file)))?;
     let game = certificate.game.clone();
+    if !is_rule_of(&certificate, &context.budget())? {
+        return refuse(args, &format!("its rule is not that of {game}"), context);
+    }
     let quotient = match Quotient::check(certificate, &context.budget())? {
         Ok(quotient) => quotient,
         Err(flaw) => return refuse(args, &flaw.to_string(), context),
     };
     let accepted = quotient.accepted();
     let answer = json!({
-        "file": args.file, "valid": true, "kind": "misere quotient", "game": game, "order": accepted.order,
+        "file": args.file, "valid": true, "kind": "misere quotient", "game": game,
+        "rule": rule_text(&quotient.certificate().rule), "order": accepted.order,
         "p_elements": accepted.p, "complete": accepted.period.is_some(), "heaps_to": accepted.heaps_to,
         "period": accepted.period.map(|found| found.period), "preperiod": accepted.period.map(|found| found.preperiod),
         "types_checked": accepted.types, "pairs_checked": accepted.pairs,
@@ -105,7 +111,14 @@ fn check_quotient(args: &Args, text: &str, context: &Context) -> Result<(), Fail
     })
 }
 
-/// The rule that the proof is about: the name of the game proves nothing.
+/// Whether the game has the rule that the proof is about: its name alone proves nothing.
+fn is_rule_of(certificate: &misere::Certificate, budget: &Budget<'_>) -> Result<bool, Failure> {
+    let Ok(game) = read_game(&certificate.game) else { return Ok(false) };
+    let Some(rules) = Rules::of(game.rules()) else { return Ok(false) };
+    let last = certificate.heaps.len().saturating_sub(1) as u64;
+    Ok(rules.stated(last, budget)? == certificate.rule)
+}
+
 fn rule_text(rule: &misere::Rule) -> String {
     let list = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
     match rule {

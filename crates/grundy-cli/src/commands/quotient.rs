@@ -20,6 +20,10 @@ use std::path::{Path, PathBuf};
 
 /// So many heaps are listed in a row.
 const PER_ROW: usize = 10;
+/// So many heaps are done before the first check.
+const FIRST_STAGE: u64 = 16;
+/// A mex function with more options than this in all is not listed.
+const LONGEST_MEX: usize = 100_000;
 /// Longer lists are cut for people; JSON has them whole.
 const LONG: usize = 60;
 
@@ -77,18 +81,24 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
 
 fn quotient(rules: &Rules<'_>, args: &Args, context: &Context) -> Result<(), Failure> {
     let mut search = start(rules, args, context)?;
+    let mut checked = None;
+    let ended = in_stages(&mut search, args.to, &mut checked, &context.budget());
     let (mut stopped, mut grew) = (None, None);
-    match search.run(args.to, &context.budget()) {
+    match ended {
         Ok(()) => {}
         Err(Unfinished::Grew(heap)) => grew = Some(heap),
         Err(Unfinished::Stopped(stop)) => stopped = Some(stop),
     }
     let grace = context.grace();
     let budget = if stopped.is_some() { grace.budget(context.memory()) } else { context.budget() };
-    let found = match (search.quotient(&budget), &stopped) {
-        (Ok(found), _) => Shown::of(found, rules, &budget)?,
-        (Err(_), Some(stop)) => return Err(unchecked(stop, &search)),
-        (Err(stop), None) => return Err(stop.into()),
+    let found = match (search.quotient(&budget), &stopped, checked) {
+        (Ok(found), ..) => Shown::of(found, rules, context.json, &budget)?,
+        // There is no time or memory left to check it: then the last one that was checked.
+        (Err(_), Some(_), Some(found)) => {
+            Shown::of(found, rules, false, &context.grace().budget(context.memory()))?
+        }
+        (Err(_), Some(stop), None) => return Err(unchecked(stop, &search)),
+        (Err(stop), None, _) => return Err(stop.into()),
     };
     for file in args.output.iter().chain(&args.state) {
         write(
@@ -105,6 +115,25 @@ fn quotient(rules: &Rules<'_>, args: &Args, context: &Context) -> Result<(), Fai
         Some(stop) => Err(interrupted(stop, &search, args)),
         None if found.quotient.period().is_some() => Ok(()),
         None => Err(Failure::Negative),
+    }
+}
+
+/// Searches in stages, each twice as far as the one before, and checks what was found after each: so there is something to
+/// show when a limit ends the search.
+fn in_stages(
+    search: &mut Search<'_>,
+    last: u64,
+    checked: &mut Option<Quotient>,
+    budget: &Budget<'_>,
+) -> Result<(), Unfinished> {
+    let mut stage = FIRST_STAGE.max(search.heaps_to().saturating_mul(2));
+    loop {
+        search.run(stage.min(last), budget)?;
+        if search.is_complete() || stage >= last {
+            return Ok(());
+        }
+        *checked = Some(search.quotient(budget)?);
+        stage = stage.saturating_mul(2);
     }
 }
 
@@ -137,8 +166,8 @@ fn write(file: &Path, text: &str) -> Result<(), Failure> {
 fn unchecked(stop: &Stop, search: &Search<'_>) -> Failure {
     match Failure::from(stop.clone()) {
         Failure::Stopped(message) => Failure::Stopped(format!(
-            "{message}\nheaps up to {} seemed to give a quotient of order {}, but there was no time to check it\n\
-             help: 'grundy quotient ... --to {}' with more time shows it",
+            "{message}\nheaps up to {} seemed to give a quotient of order {}, but it could not be checked within the limits\n\
+             help: 'grundy quotient ... --to {}' with more time and memory shows it",
             search.heaps_to(),
             search.order(),
             search.heaps_to(),
@@ -165,15 +194,22 @@ struct Shown {
     quotient: Quotient,
     letters: Presentation,
     anatomy: Anatomy,
-    mex: Vec<Mex>,
+    /// Only where it is asked for, and not too long.
+    mex: Option<Vec<Mex>>,
 }
 
 impl Shown {
-    fn of(quotient: Quotient, rules: &Rules<'_>, budget: &Budget<'_>) -> Result<Shown, Failure> {
+    fn of(
+        quotient: Quotient,
+        rules: &Rules<'_>,
+        with_mex: bool,
+        budget: &Budget<'_>,
+    ) -> Result<Shown, Failure> {
+        let mex = if with_mex { mex_function(&quotient, rules, LONGEST_MEX, budget)? } else { None };
         Ok(Shown {
             letters: Presentation::of(&quotient),
             anatomy: Anatomy::of(quotient.monoid(), budget)?,
-            mex: mex_function(&quotient, rules, budget)?,
+            mex,
             quotient,
         })
     }
@@ -218,9 +254,9 @@ impl Shown {
             "regular": self.anatomy.regular,
             "normal": self.anatomy.normal,
             "tame": self.anatomy.tame,
-            "mex": self.mex.iter().map(|mex| json!({
+            "mex": self.mex.as_ref().map(|list| list.iter().map(|mex| json!({
                 "options": self.words(&mex.options), "element": self.word(mex.element), "heap": mex.heap,
-            })).collect::<Vec<_>>(),
+            })).collect::<Vec<_>>()),
             "pairs_checked": accepted.pairs,
             "types_checked": accepted.types,
             "positions_compared": accepted.compared,

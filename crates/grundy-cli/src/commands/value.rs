@@ -18,6 +18,9 @@ use grundy::teach::words::{Author, word};
 use serde_json::json;
 use std::path::PathBuf;
 
+/// Memory for the outcome alone, after a limit has stopped the value.
+const GRACE_MEMORY: u64 = 64 << 20;
+
 /// Arguments of `grundy value`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
@@ -158,7 +161,9 @@ fn solve(
         ));
     }
     // A formula may still know who wins; the value 0 is exactly the loss of the player to move.
-    match referee.outcome(&expression.position, &mut context.small_budget()) {
+    match referee
+        .outcome(&expression.position, &mut context.grace().budget(context.memory().min(GRACE_MEMORY)))
+    {
         Ok(Some(Outcome::P)) => return Ok(Standing::of(Nimber(0))),
         Ok(outcome) => {
             message.push_str(&format!("\nthe outcome alone: {}", style::outcome_plain(outcome)));

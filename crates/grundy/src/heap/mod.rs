@@ -36,7 +36,7 @@ use crate::nimber::{Mex, Nimber};
 use crate::subtraction::values::Recurrence;
 use crate::text::Fragment;
 use grundy_certify::misere::Rule;
-use misere::quotient::Quotient;
+use misere::quotient::InQuotient;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -382,7 +382,7 @@ impl<R: HeapRule> Game for Heaps<R> {
         &self,
         heaps: &HeapSizes,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<(Arc<Quotient>, Vec<u64>)>, Stop> {
+    ) -> Result<Option<InQuotient>, Stop> {
         if self.rule.misere_formula(heaps).is_some() {
             return Ok(None);
         }

@@ -7,7 +7,7 @@
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Kind, Outcome};
-use crate::heap::misere::quotient::Quotient;
+use crate::heap::misere::quotient::InQuotient;
 use crate::nimber::Nimber;
 use crate::solve::solver::{Memory, Solver};
 use crate::text::Fragment;
@@ -132,7 +132,7 @@ pub trait AnyGame: Send + Sync {
         &self,
         position: &AnyPosition,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<(Arc<Quotient>, Vec<u64>)>, Stop>;
+    ) -> Result<Option<InQuotient>, Stop>;
     fn fingerprint(&self) -> u64;
     fn states(&self) -> Option<BigUint>;
     fn heap(&self, size: u64) -> Option<AnyPosition>;
@@ -277,7 +277,7 @@ impl<G: Game> AnyGame for Held<G> {
         &self,
         position: &AnyPosition,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<(Arc<Quotient>, Vec<u64>)>, Stop> {
+    ) -> Result<Option<InQuotient>, Stop> {
         self.game.misere_quotient(position.get(), budget)
     }
 

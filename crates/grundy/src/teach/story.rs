@@ -13,8 +13,8 @@ use crate::teach::misere::Explained;
 
 /// Options are listed in the story up to this number.
 const MOST_OPTIONS: usize = 200;
-/// So many positions are searched for a misère value where the outcome is known already.
-const VALUE_SEARCH: u64 = 200_000;
+/// Misère values of more matches are not searched for where the outcome is known already.
+const VALUE_MATCHES: u64 = 40;
 
 /// An independent part of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,7 +79,12 @@ pub fn tell(
         Convention::Misere => Explained::of(sum, position, budget)?,
         Convention::Normal => None,
     };
-    let standing = standing(referee, position, explained.is_some(), budget)?;
+    let large = explained.as_ref().is_some_and(|explained| explained.matches() > VALUE_MATCHES);
+    let standing = match large {
+        // A misère value would need a long search; the quotient knows who wins.
+        true => Standing { outcome: referee.outcome(position, budget)?, value: None, time: None },
+        false => referee.standing(position, budget)?,
+    };
     let adds = convention == Convention::Normal && sum.kind() == Kind::Impartial;
     let parts = if adds { parts(sum, position, budget)? } else { Vec::new() };
     let columns = adds.then(|| Columns::new(&parts.iter().map(|part| part.value).collect::<Vec<_>>()));
@@ -107,22 +112,6 @@ pub fn tell(
         None => searched_lines(&story, sum, position, convention, explained.as_ref()),
     };
     Ok(story)
-}
-
-/// A misère value may need a long search; where the quotient knows who wins, that is enough.
-fn standing(
-    referee: &mut Referee<'_, Sum>,
-    position: &SumPosition,
-    explained: bool,
-    budget: &mut Budget<'_>,
-) -> Result<Standing, Stop> {
-    if !explained {
-        return referee.standing(position, budget);
-    }
-    match budget.within(VALUE_SEARCH, |budget| referee.standing(position, budget))? {
-        Some(standing) => Ok(standing),
-        None => Ok(Standing { outcome: referee.outcome(position, budget)?, value: None, time: None }),
-    }
 }
 
 /// The independent parts of every term, with their values.

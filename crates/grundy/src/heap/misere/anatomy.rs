@@ -135,16 +135,26 @@ pub struct Mex {
     pub heap: u64,
 }
 
-/// The mex function as far as the heaps listed need it, in the order of their first heaps.
-pub fn mex_function(quotient: &Quotient, rules: &Rules<'_>, budget: &Budget<'_>) -> Result<Vec<Mex>, Stop> {
+/// The mex function as far as the heaps listed need it, in the order of their first heaps; `None` if it has more than
+/// `longest` options in all.
+pub fn mex_function(
+    quotient: &Quotient,
+    rules: &Rules<'_>,
+    longest: usize,
+    budget: &Budget<'_>,
+) -> Result<Option<Vec<Mex>>, Stop> {
     let mut known = std::collections::HashSet::new();
-    let mut found = Vec::new();
+    let (mut found, mut listed) = (Vec::new(), 0);
     for (heap, element) in quotient.elements().iter().enumerate().skip(1) {
         let options = option_values(rules, quotient.monoid(), quotient.elements(), heap as u64, budget)?;
         if !options.is_clear() && known.insert(options.clone()) {
-            let options = options.ones().map(|x| x as Element).collect();
+            let options: Vec<Element> = options.ones().map(|x| x as Element).collect();
+            listed += options.len();
+            if listed > longest {
+                return Ok(None);
+            }
             found.push(Mex { options, element: *element, heap: heap as u64 });
         }
     }
-    Ok(found)
+    Ok(Some(found))
 }

@@ -10,8 +10,12 @@ use crate::error::Stop;
 use fixedbitset::FixedBitSet;
 use grundy_certify::misere::{Accepted, Certificate};
 use grundy_certify::{Flaw, Watch};
+use std::sync::Arc;
 
 pub use grundy_certify::misere::Period;
+
+/// A quotient with the heaps of a position that it holds for.
+pub type InQuotient = (Arc<Quotient>, Vec<u64>);
 
 /// The misère quotient of all heaps of a game, or of the heaps up to a size.
 #[derive(Debug, Clone)]

@@ -100,6 +100,11 @@ impl<'r> Search<'r> {
         self.elements.len() as u64 - 1
     }
 
+    /// Whether a period has been found: then there is nothing more to do.
+    pub fn is_complete(&self) -> bool {
+        self.period.is_some()
+    }
+
     /// How many elements the quotient has so far.
     pub fn order(&self) -> usize {
         self.monoid.order()
@@ -118,8 +123,15 @@ impl<'r> Search<'r> {
         Ok(())
     }
 
+    /// What is kept, in bytes, about.
+    fn bytes(&self) -> u64 {
+        let order = self.monoid.order() as u64;
+        3 * order * order + self.known.len() as u64 * (order / 4 + 80) + self.elements.len() as u64 * 16
+    }
+
     fn add_heap(&mut self, budget: &Budget<'_>) -> Result<(), Unfinished> {
         budget.advance(1)?;
+        budget.need(self.bytes())?;
         let heap = self.elements.len() as u64;
         let options = option_values(self.rules, &self.monoid, &self.elements, heap, budget)?;
         if let Some(element) = self.existing(heap, options, budget)? {
