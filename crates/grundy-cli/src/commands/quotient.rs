@@ -24,6 +24,8 @@ const PER_ROW: usize = 10;
 const FIRST_STAGE: u64 = 16;
 /// A mex function with more options than this in all is not listed.
 const LONGEST_MEX: usize = 100_000;
+/// So many heaps are listed for people at most.
+const MOST_HEAPS: usize = 599;
 /// Longer lists are cut for people; JSON has them whole.
 const LONG: usize = 60;
 
@@ -300,9 +302,12 @@ impl Shown {
             accepted.types, accepted.pairs, accepted.compared
         ));
         let listed = accepted.period.map_or(heaps, |found| (found.preperiod + found.period) as usize);
-        let words = self.words(&self.quotient.elements()[..=listed.min(heaps)]);
+        let words = self.words(&self.quotient.elements()[..=listed.min(heaps).min(MOST_HEAPS)]);
         let words: Vec<String> = words.into_iter().map(String::from).collect();
-        lines.push(format!("heaps\n{}", style::grid(&words, PER_ROW)));
+        lines.push(format!("heaps\n{}", style::grid(&words, PER_ROW).trim_end()));
+        if listed > MOST_HEAPS {
+            lines.push(format!("... and {} more (--json has all)", listed - MOST_HEAPS));
+        }
         lines.join("\n")
     }
 

@@ -1,8 +1,8 @@
 //! Misère play of heap games: quotients and genus.
 //!
 //! * [`quotient`]: misère quotients that an independent checker has accepted.
-//! * [`search`]: how they are found, heap by heap; [`adjoin`], [`refine`]: a heap that changes the quotient.
-//! * [`monoid`], [`closure`]: what the search works with.
+//! * [`search`]: how they are found, heap by heap; `adjoin`, `refine`: a heap that changes the quotient.
+//! * [`monoid`], `closure`: what the search works with.
 //! * [`present`], [`anatomy`], [`export`]: a quotient written down, what it is made of, and for other programs.
 //! * [`rules`]: the moves of one heap, whatever the game.
 //! * [`genus`]: genus symbols; tame, restive and wild heaps.

@@ -40,7 +40,8 @@ impl Monoid {
         budget: &Budget<'_>,
     ) -> Result<Monoid, Stop> {
         let order = p.len();
-        budget.need((order * order * 3) as u64)?;
+        // There may be two more: the one it comes from and the one it becomes.
+        budget.need((order * order * 10) as u64)?;
         let mut products = vec![0; order * order];
         (0..order).for_each(|x| products[x] = x as Element);
         let mut known = FixedBitSet::with_capacity(order);

@@ -2,11 +2,11 @@
 //!
 //! The quotient of the heaps below n is a [`Monoid`] with an element for each heap. For heap n
 //! 1. an element is sought that the heap can have beside all others (the generalised mex rule): the only question is
-//!    whether a sum with it would be stuck, see [`Closure`];
-//! 2. if there is none the quotient must change, and the heap is [adjoined](super::adjoin).
+//!    whether a sum with it would be stuck, see `closure.rs`;
+//! 2. if there is none the quotient must change, and the heap is adjoined (`adjoin.rs`).
 //!
 //! So every stage is a quotient of the heaps so far. Nothing here is believed: what the search finds goes into a
-//! certificate, and only a checker that shares no code with it makes a [`Quotient`](super::quotient::Quotient) of it.
+//! certificate, and only a checker that shares no code with it makes a [`Quotient`] of it.
 
 use super::adjoin::{self, Adjoined};
 use super::closure::{Closure, lack, winning};
@@ -126,7 +126,8 @@ impl<'r> Search<'r> {
     /// What is kept, in bytes, about.
     fn bytes(&self) -> u64 {
         let order = self.monoid.order() as u64;
-        3 * order * order + self.known.len() as u64 * (order / 4 + 80) + self.elements.len() as u64 * 16
+        // While a heap is adjoined there are three monoids.
+        10 * order * order + self.known.len() as u64 * (order / 4 + 80) + self.elements.len() as u64 * 16
     }
 
     fn add_heap(&mut self, budget: &Budget<'_>) -> Result<(), Unfinished> {
