@@ -296,7 +296,8 @@ fn plain_options(digits: &[u64], heaps: &[u64]) -> Vec<Vec<u64>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    // The tests of `make test-long` are built without debug assertions.
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 12 } else { 300 }))]
 
     #[test]
     fn quotients_tell_every_outcome(digits in prop::collection::vec(0u8..8, 1..4)) {
