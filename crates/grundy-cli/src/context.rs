@@ -195,9 +195,6 @@ impl Watch {
 /// What is still done after the time is up or Ctrl-C was pressed: checking and writing what was found.
 pub struct Grace(Instant);
 
-/// That must not take longer.
-const GRACE: Duration = Duration::from_millis(700);
-
 impl Monitor for Grace {
     fn tick(&self, _positions: u64) -> Flow {
         if Instant::now() > self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -304,9 +301,9 @@ impl Context {
         Budget::watched(self.memory, &self.watch)
     }
 
-    /// A little time after the end, from now on.
-    pub fn grace(&self) -> Grace {
-        Grace(Instant::now() + GRACE)
+    /// A little time after the end, so many milliseconds from now on: well below a second.
+    pub fn grace(&self, milliseconds: u64) -> Grace {
+        Grace(Instant::now() + Duration::from_millis(milliseconds))
     }
 
     /// A budget for what is nice to have but not asked for.

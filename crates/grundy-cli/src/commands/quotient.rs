@@ -20,6 +20,8 @@ use std::path::{Path, PathBuf};
 
 /// So many heaps are listed in a row.
 const PER_ROW: usize = 10;
+/// So long a check may take after the time is up.
+const CHECK_MILLISECONDS: u64 = 600;
 /// So many heaps are done before the first check.
 const FIRST_STAGE: u64 = 16;
 /// A mex function with more options than this in all is not listed.
@@ -91,13 +93,13 @@ fn quotient(rules: &Rules<'_>, args: &Args, context: &Context) -> Result<(), Fai
         Err(Unfinished::Grew(heap)) => grew = Some(heap),
         Err(Unfinished::Stopped(stop)) => stopped = Some(stop),
     }
-    let grace = context.grace();
+    let grace = context.grace(CHECK_MILLISECONDS);
     let budget = if stopped.is_some() { grace.budget(context.memory()) } else { context.budget() };
     let found = match (search.quotient(&budget), &stopped, checked) {
         (Ok(found), ..) => Shown::of(found, rules, context.json, &budget)?,
         // There is no time or memory left to check it: then the last one that was checked.
         (Err(_), Some(_), Some(found)) => {
-            Shown::of(found, rules, false, &context.grace().budget(context.memory()))?
+            Shown::of(found, rules, false, &context.grace(CHECK_MILLISECONDS).budget(context.memory()))?
         }
         (Err(_), Some(stop), None) => return Err(unchecked(stop, &search)),
         (Err(stop), None, _) => return Err(stop.into()),

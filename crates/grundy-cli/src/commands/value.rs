@@ -18,7 +18,9 @@ use grundy::teach::words::{Author, word};
 use serde_json::json;
 use std::path::PathBuf;
 
-/// Memory for the outcome alone, after a limit has stopped the value.
+/// Time and memory for the outcome alone, after a limit has stopped the value.
+const GRACE_MILLISECONDS: u64 = 200;
+/// See [`GRACE_MILLISECONDS`].
 const GRACE_MEMORY: u64 = 64 << 20;
 
 /// Arguments of `grundy value`.
@@ -161,9 +163,10 @@ fn solve(
         ));
     }
     // A formula may still know who wins; the value 0 is exactly the loss of the player to move.
-    match referee
-        .outcome(&expression.position, &mut context.grace().budget(context.memory().min(GRACE_MEMORY)))
-    {
+    match referee.outcome(
+        &expression.position,
+        &mut context.grace(GRACE_MILLISECONDS).budget(context.memory().min(GRACE_MEMORY)),
+    ) {
         Ok(Some(Outcome::P)) => return Ok(Standing::of(Nimber(0))),
         Ok(outcome) => {
             message.push_str(&format!("\nthe outcome alone: {}", style::outcome_plain(outcome)));
