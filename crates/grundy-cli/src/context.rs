@@ -1,9 +1,12 @@
 //! What all commands share: the global options, limits, progress, Ctrl-C, and printing for people or programs.
 
 use crate::failure::Failure;
+use grundy::ask::Asked;
 use grundy::budget::{Budget, Monitor};
 use grundy::game::{Convention, Flow};
 use grundy::text::Numeral;
+use grundy::trouble::Trouble;
+use grundy::workbench::{Limits, Workbench};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::Value;
 use std::io::{BufRead, BufWriter, IsTerminal, Write};
@@ -102,6 +105,7 @@ const SMALL: u64 = 64 << 20;
 pub struct Context {
     /// Whether to print JSON.
     pub json: bool,
+    bench: Workbench,
     memory: u64,
     watch: Watch,
     waiting: Arc<AtomicBool>,
@@ -183,6 +187,12 @@ impl Monitor for Watch {
         }
         if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
+
+    fn units(&self, done: u64, all: u64) {
+        if let Some(units) = &self.units {
+            units(done, all);
+        }
+    }
 }
 
 impl Watch {
@@ -210,7 +220,7 @@ impl Grace {
 
 impl Context {
     /// Sets the watch.
-    pub fn new(globals: Globals) -> Context {
+    pub fn new(globals: Globals, bench: &Workbench) -> Context {
         let interrupted = Arc::new(AtomicBool::new(false));
         let waiting = Arc::new(AtomicBool::new(false));
         let (flag, asked) = (Arc::clone(&interrupted), Arc::clone(&waiting));
@@ -224,22 +234,38 @@ impl Context {
         let listener = Listener { stop: interrupted, ..Listener::default() };
         let watch = Watch::new(listener, globals.time, ProgressDrawTarget::stderr());
         let memory = globals.memory.unwrap_or_else(default_memory);
-        Context { json: globals.json, memory, watch, waiting, captured: None }
+        // The watch keeps the time, so that everything a command does is within one limit.
+        let bench = bench.with_limits(Limits { memory, time: None });
+        Context { json: globals.json, bench, memory, watch, waiting, captured: None }
     }
 
     /// A context for a command inside another program: nothing is drawn, and what is printed is kept.
-    pub fn captured(globals: Globals, input: Option<String>, listener: Listener) -> Context {
+    pub fn captured(
+        globals: Globals,
+        input: Option<String>,
+        listener: Listener,
+        bench: &Workbench,
+    ) -> Context {
         let watch = Watch::new(listener, globals.time, ProgressDrawTarget::hidden());
         let memory = globals.memory.unwrap_or_else(default_memory);
         let captured = Captured { input: input.unwrap_or_default(), output: Mutex::default() };
-        Context { json: globals.json, memory, watch, waiting: Arc::default(), captured: Some(captured) }
+        let bench = bench.with_limits(Limits { memory, time: None });
+        Context {
+            json: globals.json,
+            bench,
+            memory,
+            watch,
+            waiting: Arc::default(),
+            captured: Some(captured),
+        }
     }
 
     /// The same limits and the same watch, for a further command whose output is kept.
     pub fn aside(&self) -> Context {
         let (watch, waiting) = (self.watch.clone(), Arc::clone(&self.waiting));
         let captured = Some(Captured::default());
-        Context { json: self.json, memory: self.memory, watch, waiting, captured }
+        let bench = self.bench.clone();
+        Context { json: self.json, bench, memory: self.memory, watch, waiting, captured }
     }
 
     /// Whether the command runs inside another program, where nobody sits at a terminal.
@@ -312,7 +338,7 @@ impl Context {
     }
 
     /// Reads a line that the user types, after a prompt on a terminal; `None` at the end of the input.
-    pub fn ask(&self, prompt: &str) -> Result<Option<String>, Failure> {
+    pub fn prompt(&self, prompt: &str) -> Result<Option<String>, Failure> {
         if self.captured.is_some() {
             return Ok(None);
         }
@@ -326,6 +352,30 @@ impl Context {
         let read = input.lock().read_until(b'\n', &mut line);
         self.waiting.store(false, Ordering::Relaxed);
         Ok((read? > 0).then(|| String::from_utf8_lossy(&line).trim().to_string()))
+    }
+
+    /// Where questions are asked.
+    pub fn bench(&self) -> &Workbench {
+        &self.bench
+    }
+
+    /// Asks a question within the user's limits.
+    pub fn ask<Q: Asked>(&self, question: &Q) -> Result<Q::Answer, Trouble> {
+        self.bench.ask_watched(question, &self.watch)
+    }
+
+    /// Prints an answer: JSON for programs, lines for people.
+    pub fn tell(
+        &self,
+        answer: &impl serde::Serialize,
+        lines: impl FnOnce() -> String,
+    ) -> Result<(), Failure> {
+        self.watch.bar.finish_and_clear();
+        let text = match self.json {
+            true => serde_json::to_string(answer).map_err(std::io::Error::from)?,
+            false => lines(),
+        };
+        self.print(&text)
     }
 
     /// Prints the answer: JSON for programs, lines for people.

@@ -1,6 +1,7 @@
 //! How a command can fail, and the exit status that says so.
 
 use grundy::error::{ParseError, Stop};
+use grundy::trouble::{Reason, Trouble};
 use std::process::ExitCode;
 
 /// A command that did not answer as asked.
@@ -38,6 +39,20 @@ impl Failure {
             Failure::Input(message) | Failure::Stopped(message) => message,
             Failure::Negative | Failure::ClosedPipe => "",
         }
+    }
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        let Trouble::Stopped(stopped) = &trouble else { return Failure::Input(trouble.to_string()) };
+        let mut message = stopped.to_string();
+        if stopped.could_keep {
+            message.push_str("\nhelp: keep an interrupted search with --state FILE");
+        }
+        if matches!(stopped.reason, Reason::Memory { .. }) {
+            message.push_str("\nhelp: allow more with --memory");
+        }
+        Failure::Stopped(message)
     }
 }
 

@@ -11,6 +11,7 @@ mod failure;
 mod parquet_file;
 mod ranges;
 mod shifts;
+mod show;
 mod state;
 
 use clap::{Parser, Subcommand};
@@ -19,6 +20,7 @@ pub use commands::records::ledger::Ledger;
 pub use context::Listener;
 use context::{Context, Globals};
 use failure::Failure;
+use grundy::workbench::Workbench;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -45,7 +47,7 @@ Exit status: 0 done, 1 a negative verdict, 2 wrong input, 3 stopped by a limit o
 #[derive(Subcommand)]
 enum Command {
     /// The value and the outcome of a position
-    Value(c::value::Args),
+    Value(show::value::Args),
     /// The winning moves of a position, or all moves with the values they lead to
     Moves(c::moves::Args),
     /// Step by step why a position is won or lost
@@ -138,7 +140,7 @@ enum Command {
 /// Runs the program with the arguments of this process.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    let context = Context::new(cli.globals);
+    let context = Context::new(cli.globals, &Workbench::new());
     context.finish(dispatch(cli.command, &context))
 }
 
@@ -156,10 +158,12 @@ pub struct Answer {
 /// Runs a command in this process. `input` is what `-` stands for; `listener` hears of the progress and may stop it.
 ///
 /// ```
+/// use grundy::workbench::Workbench;
 /// use grundy_cli::{Listener, answer};
-/// let said = answer(["value", "nim:3,5,7", "--json"], None, Listener::default());
+/// let bench = Workbench::new();
+/// let said = answer(["value", "nim:3,5,7", "--json"], None, Listener::default(), &bench);
 /// assert_eq!(said.output, "{\"expr\":\"nim:3,5,7\",\"convention\":\"normal\",\"value\":1,\"outcome\":\"N\"}\n");
-/// let wrong = answer(["value", "nim:3,x"], None, Listener::default());
+/// let wrong = answer(["value", "nim:3,x"], None, Listener::default(), &bench);
 /// assert_eq!(wrong.status, 2);
 /// assert!(wrong.error.contains("^"));
 /// ```
@@ -167,6 +171,7 @@ pub fn answer<A: Into<OsString> + Clone>(
     arguments: impl IntoIterator<Item = A>,
     input: Option<String>,
     listener: Listener,
+    bench: &Workbench,
 ) -> Answer {
     let words = std::iter::once("grundy".into()).chain(arguments.into_iter().map(Into::into));
     let cli = match Cli::try_parse_from(words) {
@@ -177,7 +182,7 @@ pub fn answer<A: Into<OsString> + Clone>(
         }
         Err(error) => return Answer { status: 2, output: String::new(), error: error.to_string() },
     };
-    let context = Context::captured(cli.globals, input, listener);
+    let context = Context::captured(cli.globals, input, listener, bench);
     let result = dispatch(cli.command, &context);
     let (status, error) = match &result {
         Ok(()) => (0, String::new()),
@@ -195,7 +200,7 @@ fn run_within(arguments: &[&str], context: &Context) -> Result<(), Failure> {
 
 fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
     match command {
-        Command::Value(args) => c::value::run(&args, context),
+        Command::Value(args) => show::tell(&args.question, context),
         Command::Moves(args) => c::moves::run(&args, context),
         Command::Explain(args) => c::explain::run(&args, context),
         Command::Sequence(args) => c::sequence::run(&args, context),

@@ -1,10 +1,14 @@
 //! Any command of the program, run in this process: the same answers as on the command line.
 
 use crate::job;
+use grundy::workbench::Workbench;
 use grundy_cli::Listener;
 use pyo3::prelude::*;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, LazyLock, PoisonError};
+
+/// What is remembered between questions.
+pub static BENCH: LazyLock<Workbench> = LazyLock::new(Workbench::new);
 
 /// Runs a command; gives back its exit status, what it printed, and what was wrong.
 #[pyfunction]
@@ -24,7 +28,7 @@ pub fn answer(
                 *units.lock().unwrap_or_else(PoisonError::into_inner) = (done, all);
             })),
         };
-        let said = grundy_cli::answer(arguments, input, listener);
+        let said = grundy_cli::answer(arguments, input, listener, &BENCH);
         (said.status, said.output, said.error)
     })
 }

@@ -6,14 +6,20 @@
 //! ([`Budget::within`]): not to be done in time is then an answer, not a failure.
 
 use crate::error::Stop;
-use crate::game::Flow;
 use std::cell::Cell;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Watches a long computation and may stop it.
-pub trait Monitor {
+/// Whether an enumeration or a computation goes on or has seen enough.
+pub type Flow = ControlFlow<()>;
+
+/// Watches a long computation and may stop it. Threads that share the work share it.
+pub trait Monitor: Sync {
     /// Called every few thousand positions with the number finished so far; `Break` stops the computation.
     fn tick(&self, positions: u64) -> Flow;
+
+    /// Called by searches that know how much there is to do, with the units of work that are done and all there are.
+    fn units(&self, _done: u64, _all: u64) {}
 }
 
 /// The monitor that never stops anything.
@@ -23,6 +29,32 @@ pub struct Unwatched;
 impl Monitor for Unwatched {
     fn tick(&self, _positions: u64) -> Flow {
         ControlFlow::Continue(())
+    }
+}
+
+/// The monitor that stops the work when it has looked so many times.
+///
+/// ```
+/// use grundy::budget::{Budget, Patience};
+/// let patience = Patience::looks(2);
+/// let budget = Budget::watched(u64::MAX, &patience);
+/// assert_eq!((0..9).take_while(|_| budget.look().is_ok()).count(), 2);
+/// ```
+#[derive(Debug)]
+pub struct Patience(AtomicU64);
+
+impl Patience {
+    /// So many looks find nothing to stop.
+    pub fn looks(count: u64) -> Patience {
+        Patience(AtomicU64::new(count))
+    }
+}
+
+impl Monitor for Patience {
+    fn tick(&self, _positions: u64) -> Flow {
+        let fewer = |left: u64| left.checked_sub(1);
+        let left = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer);
+        if left.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
@@ -69,6 +101,17 @@ impl<'m> Budget<'m> {
     /// The most bytes for tables.
     pub fn memory(&self) -> u64 {
         self.memory
+    }
+
+    /// Who watches.
+    pub fn monitor(&self) -> &'m dyn Monitor {
+        self.monitor
+    }
+
+    /// A budget of its own for what is nice to have but not asked for: with at most so many bytes, watched by the same
+    /// monitor.
+    pub fn aside(&self, bytes: u64) -> Budget<'m> {
+        Budget::watched(self.memory.min(bytes), self.monitor)
     }
 
     /// How many positions have been finished.

@@ -34,7 +34,7 @@ use crate::subtraction::{Numbers, Subtraction};
 use std::sync::Arc;
 
 /// What there is to know about a game of the notation.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Sheet {
     /// Its name in the notation.
     pub name: &'static str,
@@ -59,13 +59,36 @@ impl Sheet {
     }
 }
 
-/// The sheet of the game with this name or alias.
-///
-/// ```
-/// assert_eq!(grundy::catalogue::find("corner-the-lady").unwrap().name, "wythoff");
-/// ```
-pub fn find(name: &str) -> Option<&'static Sheet> {
-    SHEETS.iter().find(|sheet| sheet.names().any(|known| known == name))
+/// The games of a notation: those listed here, and those that were added.
+#[derive(Debug, Clone, Default)]
+pub struct Catalogue {
+    added: Arc<Vec<Sheet>>,
+}
+
+impl Catalogue {
+    /// The same games and one more, which replaces one of the same name.
+    pub fn with(&self, sheet: Sheet) -> Catalogue {
+        let mut added: Vec<Sheet> =
+            self.added.iter().filter(|known| known.name != sheet.name).cloned().collect();
+        added.push(sheet);
+        Catalogue { added: Arc::new(added) }
+    }
+
+    /// All sheets, those that were added first.
+    pub fn sheets(&self) -> impl Iterator<Item = &Sheet> {
+        let replaced = |sheet: &&Sheet| !self.added.iter().any(|added| added.name == sheet.name);
+        self.added.iter().chain(SHEETS.iter().filter(replaced))
+    }
+
+    /// The sheet of the game with this name or alias.
+    ///
+    /// ```
+    /// let games = grundy::catalogue::Catalogue::default();
+    /// assert_eq!(games.find("corner-the-lady").unwrap().name, "wythoff");
+    /// ```
+    pub fn find(&self, name: &str) -> Option<&Sheet> {
+        self.sheets().find(|sheet| sheet.names().any(|known| known == name))
+    }
 }
 
 type Built = Result<Arc<dyn AnyGame>, ParseError>;
@@ -78,16 +101,10 @@ fn heaps(rule: impl HeapRule) -> Built {
     game(Heaps::new(rule))
 }
 
-/// The name under which the game is listed, whichever it was called by.
-fn main_name<'a>(call: &Call<'a>) -> &'a str {
-    let called = call.name.text();
-    find(called).map_or(called, |sheet| sheet.name)
-}
-
 /// A named take-and-break code.
 fn coded(call: &Call<'_>, digits: &[u64]) -> Built {
     call.none()?;
-    heaps(TakeAndBreak::new(main_name(call), Code::new(digits, false)))
+    heaps(TakeAndBreak::new(call.listed, Code::new(digits, false)))
 }
 
 const HEAPS: &str = "heap sizes separated by commas, such as 3,5,7; no heap at all is 0";
@@ -101,7 +118,7 @@ fn placements(
     length: Option<u64>,
     make: impl FnOnce(String, Shape, usize) -> Placements,
 ) -> Built {
-    let name = format!("{}({})", main_name(call), call.inside.text());
+    let name = format!("{}({})", call.listed, call.inside.text());
     let (length, board) = match (length, &call.arguments[..]) {
         (None, _) => (0, call.only("a board")?),
         (Some(least), [length, board]) => {
@@ -134,7 +151,7 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "moves (3,7,8), a range (1..4), or primes, squares, cubes, powers(k), powers-of(b), factorials, fibonacci, odd, multiples(m), rule(\"x mod 3 = 1\"), file(moves.txt)",
         position: HEAPS,
         examples: &["subtract(3,7,8):20", "subtract(1..4):13,7", "subtract(squares):100"],
-        build: |call| heaps(Subtraction::read(&call.arguments, call.name)?),
+        build: |call| heaps(Subtraction::read(&call.arguments, call.name, call.files)?),
     },
     Sheet {
         name: "bounded-nim",
@@ -473,6 +490,6 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "the name of a JSON file",
         position: "the name of a vertex",
         examples: &["graph(my-game.json):start"],
-        build: |call| game(GraphGame::read_file(call.only("the name of a JSON file")?)?),
+        build: |call| game(GraphGame::read_file(call.only("the name of a JSON file")?, call.files)?),
     },
 ];

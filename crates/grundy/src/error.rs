@@ -30,10 +30,36 @@ pub struct ParseError {
     pub help: Option<String>,
 }
 
+/// The line of a text that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place<'a> {
+    /// The line itself.
+    pub text: &'a str,
+    /// Its number, counted from 1.
+    pub line: usize,
+    /// The letters that are wrong, counted from 0; none where something is missing.
+    pub columns: Range<usize>,
+}
+
 impl ParseError {
     /// An error at `span` of `input`.
     pub fn new(input: impl Into<String>, span: Range<usize>, message: impl Into<String>) -> Self {
         ParseError { input: input.into(), span, message: message.into(), help: None }
+    }
+
+    /// Where it goes wrong, for people: which line, which letters.
+    pub fn place(&self) -> Place<'_> {
+        let start = floor_char_boundary(&self.input, self.span.start);
+        let end = floor_char_boundary(&self.input, self.span.end).max(start);
+        let line_start = self.input[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = self.input[start..].find('\n').map_or(self.input.len(), |at| start + at);
+        let lead = self.input[line_start..start].chars().count();
+        let marked = self.input[start..end.min(line_end)].chars().count();
+        Place {
+            text: &self.input[line_start..line_end],
+            line: self.input[..start].matches('\n').count() + 1,
+            columns: lead..lead + marked,
+        }
     }
 
     /// Adds what would be right.
@@ -46,18 +72,13 @@ impl ParseError {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Only the line with the place is shown: files of many lines are read with the same error type.
-        let start = floor_char_boundary(&self.input, self.span.start);
-        let end = floor_char_boundary(&self.input, self.span.end).max(start);
-        let line_start = self.input[..start].rfind('\n').map_or(0, |at| at + 1);
-        let line_end = self.input[start..].find('\n').map_or(self.input.len(), |at| start + at);
-        let line = &self.input[line_start..line_end];
-        let lead = self.input[line_start..start].chars().count();
-        let marked = self.input[start..end.min(line_end)].chars().count().max(1);
+        let place = self.place();
         write!(f, "{}", self.message)?;
         if self.input.contains('\n') {
-            write!(f, " (line {})", self.input[..start].matches('\n').count() + 1)?;
+            write!(f, " (line {})", place.line)?;
         }
-        write!(f, "\n  {line}\n  {}{}", " ".repeat(lead), "^".repeat(marked))?;
+        let marked = place.columns.len().max(1);
+        write!(f, "\n  {}\n  {}{}", place.text, " ".repeat(place.columns.start), "^".repeat(marked))?;
         match &self.help {
             Some(help) => write!(f, "\nhelp: {help}"),
             None => Ok(()),

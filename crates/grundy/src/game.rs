@@ -10,6 +10,7 @@
 //! * [`Convention`], [`Outcome`]: the words of every answer.
 
 use crate::budget::Budget;
+pub use crate::budget::Flow;
 use crate::error::{ParseError, Stop};
 use crate::heap::misere::quotient::InQuotient;
 use crate::nimber::Nimber;
@@ -17,10 +18,6 @@ use crate::text::Fragment;
 use num_bigint::BigUint;
 use std::fmt;
 use std::hash::Hash;
-use std::ops::ControlFlow;
-
-/// Whether an enumeration goes on or has seen enough.
-pub type Flow = ControlFlow<()>;
 
 /// Who wins when no move is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -81,6 +78,17 @@ impl fmt::Display for Outcome {
             Outcome::N => "N",
         })
     }
+}
+
+/// What a game keeps in memory about its positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Remembered {
+    /// Positions, parts of positions or classes with something known about them.
+    pub positions: usize,
+    /// Bytes for them, room for more included.
+    pub bytes: u64,
+    /// Positions that had to give way to others because memory was short.
+    pub forgotten: usize,
 }
 
 /// A move together with where it leads.
@@ -268,6 +276,11 @@ pub trait Game: Send + Sync + 'static {
     /// Takes a saved entry of [`Game::table`] back; `false` if it does not belong there.
     fn recall(&self, _position: &Self::Position, _convention: Convention, _value: u32) -> bool {
         false
+    }
+
+    /// What the game keeps in memory itself, apart from the solver; `None` if it keeps nothing.
+    fn remembered(&self, _convention: Convention) -> Option<Remembered> {
+        None
     }
 
     /// Tells games apart that have the same name but other rules: what a file held when it was read.

@@ -8,6 +8,7 @@
 //! out; if `vertices` is there, every edge must stay within it. Names may be written as text or as numbers.
 
 use crate::error::ParseError;
+use crate::files::Files;
 use crate::game::{Flow, Game, Kind};
 use crate::solve::Digraph;
 use crate::text::Fragment;
@@ -81,9 +82,10 @@ const FORMAT_HELP: &str =
 
 impl GraphGame {
     /// Reads the file named by the argument.
-    pub fn read_file(path: Fragment<'_>) -> Result<Self, ParseError> {
+    pub fn read_file(path: Fragment<'_>, files: &Files) -> Result<Self, ParseError> {
         let text = path.text().trim_matches('"');
-        let content = crate::files::read(Path::new(text))
+        let content = files
+            .read(Path::new(text))
             .map_err(|error| path.error(format!("cannot read {text}: {error}")).help("name a JSON file"))?;
         GraphGame::from_json(text, &content)
     }

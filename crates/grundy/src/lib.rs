@@ -16,6 +16,7 @@
 //! ```
 
 pub mod arithmetic;
+pub mod ask;
 pub mod board;
 pub mod budget;
 pub mod catalogue;
@@ -32,13 +33,17 @@ pub mod nimber;
 pub mod notation;
 pub mod parallel;
 pub mod play;
+pub mod prelude;
 pub mod random;
 pub mod solve;
+pub mod state;
 pub mod statistics;
 pub mod structure;
 pub mod subtraction;
 pub mod teach;
 pub mod text;
+pub mod trouble;
+pub mod workbench;
 
 /// The examples of the README and of CONTRIBUTING are compiled and run with the documentation's.
 #[cfg(doctest)]

@@ -11,13 +11,16 @@
 //! Main results
 //! * [`Expression::read`]: a sum of games with positions.
 //! * [`read_game`]: a single game without a position.
+//! * [`Reader`]: the same with games and files of one's own.
 
-use crate::catalogue::{self, Sheet};
+use crate::catalogue::{Catalogue, Sheet};
 use crate::error::ParseError;
+use crate::files::Files;
 use crate::game::Game;
-use crate::solve::any::AnyGame;
+use crate::solve::any::{AnyGame, AnyPosition};
 use crate::solve::sum::{Sum, SumPosition};
 use crate::text::Fragment;
+use crate::workbench::Workbench;
 use std::fmt;
 use std::sync::Arc;
 
@@ -30,7 +33,7 @@ pub struct Expression {
     pub position: SumPosition,
 }
 
-/// A game's name and arguments as written.
+/// A game's name and arguments as written, and what is needed to make it.
 #[derive(Debug, Clone)]
 pub struct Call<'a> {
     /// The name before the parenthesis.
@@ -39,6 +42,23 @@ pub struct Call<'a> {
     pub inside: Fragment<'a>,
     /// The arguments, split at commas.
     pub arguments: Vec<Fragment<'a>>,
+    /// The name under which the game is listed, whichever it was called by.
+    pub listed: &'a str,
+    /// An expression to try, for messages.
+    pub example: Option<&'a str>,
+    /// The files that may be read.
+    pub files: &'a Files,
+}
+
+/// Reads the notation with given games and files.
+#[derive(Clone, Copy)]
+pub struct Reader<'a> {
+    /// The games.
+    pub catalogue: &'a Catalogue,
+    /// The files that may be read.
+    pub files: &'a Files,
+    /// Where games are remembered, if they are.
+    pub games: Option<&'a Workbench>,
 }
 
 impl Expression {
@@ -54,14 +74,7 @@ impl Expression {
     /// assert_eq!(error.help.as_deref(), Some("did you mean kayles?"));
     /// ```
     pub fn read(text: &str) -> Result<Expression, ParseError> {
-        let whole = Fragment::new(text);
-        let (mut terms, mut position) = (Vec::new(), Vec::new());
-        for term in split_outside(whole, '+')? {
-            let (game, part) = read_term(term)?;
-            terms.push(game);
-            position.push(part);
-        }
-        Ok(Expression { sum: Sum { terms }, position })
+        Reader { catalogue: &Catalogue::default(), files: &Files::everywhere(), games: None }.expression(text)
     }
 }
 
@@ -73,68 +86,132 @@ impl fmt::Display for Expression {
 
 /// Reads one game without a position, such as `subtract(3,7,8)`.
 pub fn read_game(text: &str) -> Result<Arc<dyn AnyGame>, ParseError> {
-    let whole = Fragment::new(text);
-    if let [_, second, ..] = split_outside(whole, '+')?[..] {
-        return Err(second.error("expected a single game, found a sum"));
-    }
-    let (call, rest) = read_call(whole.trim())?;
-    match rest {
-        Some(rest) => {
-            Err(rest.error("expected a game without a position").help(format!("write {}", call_text(&call))))
+    Reader { catalogue: &Catalogue::default(), files: &Files::everywhere(), games: None }.game(text)
+}
+
+impl Reader<'_> {
+    /// Reads a sum of games with positions.
+    pub fn expression(&self, text: &str) -> Result<Expression, ParseError> {
+        let whole = Fragment::new(text);
+        let (mut terms, mut position) = (Vec::new(), Vec::new());
+        for term in split_outside(whole, '+')? {
+            let (game, part) = self.term(term)?;
+            terms.push(game);
+            position.push(part);
         }
-        None => build(&call),
+        Ok(Expression { sum: Sum { terms }, position })
+    }
+
+    /// Reads one game without a position.
+    pub fn game(&self, text: &str) -> Result<Arc<dyn AnyGame>, ParseError> {
+        let whole = Fragment::new(text);
+        if let [_, second, ..] = split_outside(whole, '+')?[..] {
+            return Err(second.error("expected a single game, found a sum"));
+        }
+        let written = Written::read(whole.trim())?;
+        match written.position {
+            Some(position) => Err(position
+                .error("expected a game without a position")
+                .help(format!("write {}", written.game.text()))),
+            None => self.build(&written),
+        }
+    }
+
+    fn term(&self, term: Fragment<'_>) -> Result<(Arc<dyn AnyGame>, AnyPosition), ParseError> {
+        let written = Written::read(term)?;
+        let game = self.build(&written)?;
+        let position = match written.position {
+            Some(text) => game.read(text)?,
+            None => game.start().ok_or_else(|| {
+                let sheet = self.catalogue.find(written.name.text());
+                let example = sheet.and_then(|sheet| sheet.examples.first()).copied().unwrap_or("nim:3,5,7");
+                term.part(term.text().len()..term.text().len())
+                    .error(format!("{} needs a position", written.name.text()))
+                    .help(format!("write a colon and a position, as in {example}"))
+            })?,
+        };
+        Ok((game, position))
+    }
+
+    fn build(&self, written: &Written<'_>) -> Result<Arc<dyn AnyGame>, ParseError> {
+        let name = written.name;
+        let Some(sheet) = self.catalogue.find(name.text()) else {
+            let error = name.error(format!("there is no game called '{}'", name.text()));
+            return Err(error.help(self.suggest(name.text())));
+        };
+        let call = Call {
+            name,
+            inside: written.inside,
+            arguments: if written.inside.is_empty() {
+                Vec::new()
+            } else {
+                split_outside(written.inside, ',')?
+            },
+            listed: sheet.name,
+            example: sheet.examples.first().copied(),
+            files: self.files,
+        };
+        match self.games {
+            Some(bench) => bench.remembered_game(written.game.text(), || (sheet.build)(&call)),
+            None => (sheet.build)(&call),
+        }
+    }
+
+    /// The names most like a misspelt one.
+    fn suggest(&self, name: &str) -> String {
+        let name = &name.to_lowercase();
+        let known = self.catalogue.sheets().flat_map(Sheet::names);
+        let mut near: Vec<(usize, &str)> =
+            known.map(|known| (strsim::damerau_levenshtein(name, known), known)).collect();
+        near.sort_unstable();
+        near.retain(|(distance, known)| *distance <= 2.max(known.len() / 3));
+        match near[..] {
+            [] => "the command 'grundy games' lists all games".into(),
+            [(_, only)] => format!("did you mean {only}?"),
+            [(first, best), (second, other), ..] if first == second => {
+                format!("did you mean {best} or {other}?")
+            }
+            [(_, best), ..] => format!("did you mean {best}?"),
+        }
     }
 }
 
-fn call_text(call: &Call<'_>) -> String {
-    match call.inside.is_empty() {
-        true => call.name.text().into(),
-        false => format!("{}({})", call.name.text(), call.inside.text()),
-    }
+/// One term as it is written: `name(inside):position`.
+struct Written<'a> {
+    name: Fragment<'a>,
+    inside: Fragment<'a>,
+    /// Name, parentheses and what is in them.
+    game: Fragment<'a>,
+    /// `None` if there is no colon.
+    position: Option<Fragment<'a>>,
 }
 
-fn read_term(term: Fragment<'_>) -> Result<(Arc<dyn AnyGame>, crate::solve::any::AnyPosition), ParseError> {
-    let (call, position) = read_call(term)?;
-    let game = build(&call)?;
-    let position = match position {
-        Some(text) => game.read(text)?,
-        None => game.start().ok_or_else(|| {
-            let sheet = catalogue::find(call.name.text());
-            let example = sheet.and_then(|sheet| sheet.examples.first()).copied().unwrap_or("nim:3,5,7");
-            term.part(term.text().len()..term.text().len())
-                .error(format!("{} needs a position", call.name.text()))
-                .help(format!("write a colon and a position, as in {example}"))
-        })?,
-    };
-    Ok((game, position))
-}
-
-/// Splits `name(arguments):position`; the position is `None` if there is no colon.
-fn read_call(term: Fragment<'_>) -> Result<(Call<'_>, Option<Fragment<'_>>), ParseError> {
-    let text = term.text();
-    if text.is_empty() {
-        return Err(term.error("expected a game, found nothing").help(GAME_HELP));
+impl<'a> Written<'a> {
+    fn read(term: Fragment<'a>) -> Result<Written<'a>, ParseError> {
+        let text = term.text();
+        if text.is_empty() {
+            return Err(term.error("expected a game, found nothing").help(GAME_HELP));
+        }
+        let name_end = text.find(['(', ':']).unwrap_or(text.len());
+        let name = term.part(0..name_end).trim();
+        if name.is_empty() {
+            return Err(term.part(0..1).error("expected the name of a game").help(GAME_HELP));
+        }
+        if !text[name_end..].starts_with('(') {
+            let position = (name_end < text.len()).then(|| term.part(name_end + 1..text.len()).trim());
+            let inside = term.part(name_end..name_end);
+            return Ok(Written { name, inside, game: name, position });
+        }
+        let close = closing(term, name_end)?;
+        let inside = term.part(name_end + 1..close).trim();
+        let rest = term.part(close + 1..text.len()).trim();
+        let position = match rest.text().strip_prefix(':') {
+            Some(_) => Some(rest.part(1..rest.text().len()).trim()),
+            None if rest.is_empty() => None,
+            None => return Err(rest.error("expected ':' and a position, or nothing").help(GAME_HELP)),
+        };
+        Ok(Written { name, inside, game: term.part(0..close + 1).trim(), position })
     }
-    let name_end = text.find(['(', ':']).unwrap_or(text.len());
-    let name = term.part(0..name_end).trim();
-    if name.is_empty() {
-        return Err(term.part(0..1).error("expected the name of a game").help(GAME_HELP));
-    }
-    if !text[name_end..].starts_with('(') {
-        let position = (name_end < text.len()).then(|| term.part(name_end + 1..text.len()).trim());
-        let inside = term.part(name_end..name_end);
-        return Ok((Call { name, inside, arguments: Vec::new() }, position));
-    }
-    let close = closing(term, name_end)?;
-    let inside = term.part(name_end + 1..close).trim();
-    let rest = term.part(close + 1..text.len()).trim();
-    let position = match rest.text().strip_prefix(':') {
-        Some(_) => Some(rest.part(1..rest.text().len()).trim()),
-        None if rest.is_empty() => None,
-        None => return Err(rest.error("expected ':' and a position, or nothing").help(GAME_HELP)),
-    };
-    let arguments = if inside.is_empty() { Vec::new() } else { split_outside(inside, ',')? };
-    Ok((Call { name, inside, arguments }, position))
 }
 
 const GAME_HELP: &str = "write a game and a position, such as nim:3,5,7 or cram(4x5)";
@@ -190,32 +267,6 @@ impl Scan {
     }
 }
 
-fn build(call: &Call<'_>) -> Result<Arc<dyn AnyGame>, ParseError> {
-    match catalogue::find(call.name.text()) {
-        Some(sheet) => (sheet.build)(call),
-        None => {
-            let error = call.name.error(format!("there is no game called '{}'", call.name.text()));
-            Err(error.help(suggest(call.name.text())))
-        }
-    }
-}
-
-/// The names most like a misspelt one.
-fn suggest(name: &str) -> String {
-    let name = &name.to_lowercase();
-    let known = catalogue::SHEETS.iter().flat_map(Sheet::names);
-    let mut near: Vec<(usize, &str)> =
-        known.map(|known| (strsim::damerau_levenshtein(name, known), known)).collect();
-    near.sort_unstable();
-    near.retain(|(distance, known)| *distance <= 2.max(known.len() / 3));
-    match near[..] {
-        [] => "the command 'grundy games' lists all games".into(),
-        [(_, only)] => format!("did you mean {only}?"),
-        [(first, best), (second, other), ..] if first == second => format!("did you mean {best} or {other}?"),
-        [(_, best), ..] => format!("did you mean {best}?"),
-    }
-}
-
 impl<'a> Call<'a> {
     /// The only argument; `what` says what it should be.
     pub fn only(&self, what: &str) -> Result<Fragment<'a>, ParseError> {
@@ -229,7 +280,7 @@ impl<'a> Call<'a> {
     /// Nothing stands where `what` should.
     fn missing(&self, what: &str) -> ParseError {
         let error = self.name.error(format!("{} needs {what} in parentheses", self.name.text()));
-        match catalogue::find(self.name.text()).and_then(|sheet| sheet.examples.first()) {
+        match self.example {
             Some(example) => error.help(format!("as in {example}")),
             None => error,
         }

@@ -109,6 +109,7 @@ pub fn for_all<T: Sync, S, R: Send>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Patience;
 
     #[test]
     fn every_task_is_done_once_and_counted() {
@@ -130,18 +131,13 @@ mod tests {
         let failed = for_all(&tasks, &Budget::unlimited(), || (), refuse, |_, ()| ());
         assert_eq!(failed, Err(Stop::Refused("seven".into())));
 
-        struct Never;
-        impl Monitor for Never {
-            fn tick(&self, _: u64) -> Flow {
-                ControlFlow::Break(())
-            }
-        }
         let endless = |_: &mut (), _: &u64, budget: &mut Budget<'_>| -> Result<(), Stop> {
             loop {
                 budget.advance(1)?;
             }
         };
-        let stopped = for_all(&tasks, &Budget::watched(1 << 30, &Never), || (), endless, |_, ()| ());
+        let stopped =
+            for_all(&tasks, &Budget::watched(1 << 30, &Patience::looks(0)), || (), endless, |_, ()| ());
         assert!(matches!(stopped, Err(Stop::Interrupted { .. })));
     }
 }

@@ -59,7 +59,7 @@ fn parse_fraction(text: &str) -> Result<(u32, u32), String> {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let expression = Expression::read(&args.expr)?;
+    let expression = context.bench().expression(&args.expr)?;
     if args.board.tree {
         return context.print(&analyse_board::tree(&expression, args.board, context)?);
     }

@@ -6,7 +6,6 @@ use crate::failure::Failure;
 use grundy::board::counting::Rectangle;
 use grundy::count::count_box;
 use grundy::error::ParseError;
-use grundy::notation::{Expression, read_game};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
@@ -64,7 +63,7 @@ fn matches_box(matches: u64, context: &Context) -> Result<(), Failure> {
 }
 
 fn game_or_board(text: &str, all: bool, context: &Context) -> Result<(), Failure> {
-    match Expression::read(text) {
+    match context.bench().expression(text) {
         Ok(expression) => match board::placements(&expression) {
             Some((game, position)) => {
                 let counts = board::counts(game, &position, all, context)?;
@@ -150,7 +149,7 @@ impl Huge {
 }
 
 fn states(game: &str, context: &Context) -> Result<(), Failure> {
-    let game = read_game(game).map_err(|error: ParseError| Failure::from(error))?;
+    let game = context.bench().game(game).map_err(|error: ParseError| Failure::from(error))?;
     let Some(states) = game.states() else {
         return Err(Failure::Input(format!(
             "{} cannot count its states without listing them\nhelp: 'grundy analyse' counts the positions reachable from one",

@@ -13,14 +13,14 @@ use std::time::{Duration, Instant};
 
 /// A deadline of its own for each family, within that of the whole command.
 struct Share<'c> {
-    whole: Budget<'c>,
+    whole: &'c dyn Monitor,
     until: Option<Instant>,
 }
 
 impl Monitor for Share<'_> {
     fn tick(&self, _positions: u64) -> Flow {
         let late = self.until.is_some_and(|until| Instant::now() > until);
-        if late || self.whole.look().is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if late || self.whole.tick(0).is_break() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -47,7 +47,7 @@ pub fn run(args: &Args, list: &Path, places: &Places<'_>, context: &Context) -> 
     for family in &families {
         let started = Instant::now();
         let until = started.checked_add(Duration::from_secs(places.each));
-        let share = Share { whole: context.budget(), until };
+        let share = Share { whole: context.monitor(), until };
         let found = args.search(family, &mut Budget::watched(context.memory(), &share));
         let seconds = started.elapsed().as_secs_f64();
         // A search that the user's limit has cut short has not come to its end.

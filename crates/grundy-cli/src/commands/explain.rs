@@ -28,7 +28,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let expression = Expression::read(&args.expr)?;
+    let expression = context.bench().expression(&args.expr)?;
     let convention = args.play.convention();
     let mut referee = Referee::new(&expression.sum, convention);
     let mut budget = context.budget();

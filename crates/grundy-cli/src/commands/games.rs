@@ -3,7 +3,7 @@
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
-use grundy::catalogue::{SHEETS, Sheet, find};
+use grundy::catalogue::Sheet;
 use serde_json::{Value, json};
 
 /// Arguments of `grundy games`.
@@ -16,12 +16,12 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let sheets: Vec<&Sheet> = match &args.name {
-        None => SHEETS.iter().collect(),
-        Some(name) => match find(name) {
+        None => context.bench().catalogue().sheets().collect(),
+        Some(name) => match context.bench().catalogue().find(name) {
             Some(sheet) => vec![sheet],
             None => {
                 // The parser knows the nearest names.
-                grundy::notation::read_game(name)?;
+                context.bench().game(name)?;
                 return Err(Failure::Input(format!("there is no game called '{name}'")));
             }
         },

@@ -80,7 +80,7 @@ fn too_many(expression: &Expression, positions: &str) -> Failure {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let format = args.format()?;
-    let expression = Expression::read(&args.expr)?;
+    let expression = context.bench().expression(&args.expr)?;
     let sum = &expression.sum;
     let identify = if args.symmetry { Identify::Symmetry } else { Identify::Standard };
     // A picture of too many positions is refused before all of them are listed.

@@ -4,7 +4,7 @@ use super::style;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
 use grundy::game::{Convention, Game, Outcome};
-use grundy::notation::{Expression, read_game};
+use grundy::notation::Expression;
 use grundy::solve::graph::{GameGraph, Identify};
 use grundy::solve::loopy::{Verdict, Violation, check_outcomes, check_values, verdicts};
 use grundy::solve::referee::{Standing, Worth};
@@ -46,7 +46,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if let Some(total) = args.total {
         return compare_formulas(args, total, context);
     }
-    let expression = Expression::read(&args.expr)?;
+    let expression = context.bench().expression(&args.expr)?;
     match &args.claim {
         Some(file) => check_claim(args, &expression, file, context),
         None => solve(args, &expression, context),
@@ -125,7 +125,7 @@ fn lines(
 
 /// Compares formula and retrograde analysis on all positions up to a size.
 fn compare_formulas(args: &Args, total: u64, context: &Context) -> Result<(), Failure> {
-    let game = read_game(&args.expr)?;
+    let game = context.bench().game(&args.expr)?;
     let unknown =
         || Failure::Input(format!("{} has no list of positions by size; try poker-nim", game.name()));
     let mut budget = context.budget();

@@ -2,9 +2,9 @@
 
 use super::players::{Name, Skill, seed};
 use super::style;
-use super::table::BoardTable;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
+use grundy::ask::table::BoardTable;
 use grundy::notation::Expression;
 use grundy::play::exact::{Fate, exact};
 use grundy::play::series::{Tally, series};
@@ -54,11 +54,11 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let expression = Expression::read(&args.expr)?;
+    let expression = context.bench().expression(&args.expr)?;
     let thinker = Thinker::new(&expression.sum, args.play.convention());
     let mut thinker = if args.up_to_symmetry { thinker.up_to_symmetry() } else { thinker };
     if let Some(file) = &args.table {
-        let table = BoardTable::open(file, &expression, args.play.convention())?;
+        let table = BoardTable::open(context.bench(), file, &expression, args.play.convention())?;
         thinker = thinker.with_table(Arc::new(table));
     }
     let players = [args.skill.player(args.one), args.skill.player(args.two)];

@@ -59,6 +59,5 @@ pub mod test_rule;
 pub mod tilings;
 pub mod tour;
 pub mod translate;
-pub mod value;
 pub mod wythoff;
 pub mod xor;

@@ -40,7 +40,7 @@ struct Row {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let expression = Expression::read(&args.expr)?;
+    let expression = context.bench().expression(&args.expr)?;
     let convention = args.play.convention();
     let mut referee = Referee::new(&expression.sum, convention);
     let rows = rows(args, &expression, &mut referee, context)?;

@@ -14,7 +14,6 @@ use crate::shifts::in_shifts;
 use grundy::budget::Budget;
 use grundy::error::Stop;
 use grundy::heap::Heaps;
-use grundy::notation::read_game;
 use grundy::subtraction::outcome::{self, Claim, EngineKind, Moves, Saved, shifted_preperiod};
 use grundy::subtraction::theory::{Known, Status, known_period, known_value_period};
 use grundy::subtraction::values::Recurrence;
@@ -95,7 +94,7 @@ fn parse_pair(text: &str) -> Result<(u128, u128), String> {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let game = read_game(&args.game)?;
+    let game = context.bench().game(&args.game)?;
     if let Some(rules) = game.rules().downcast_ref::<Heaps<Subtraction>>() {
         return match rules.rule().set() {
             MoveSet::Finite(moves) => finite(args, &game.name(), moves, context),

@@ -13,7 +13,6 @@ use grundy::heap::misere::present::Presentation;
 use grundy::heap::misere::quotient::Quotient;
 use grundy::heap::misere::rules::Rules;
 use grundy::heap::misere::search::{Search, Unfinished};
-use grundy::notation::read_game;
 use grundy_certify::misere::{Certificate, MATCHES};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -70,7 +69,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let game = read_game(&args.game)?;
+    let game = context.bench().game(&args.game)?;
     let rules = Rules::of(game.rules()).ok_or_else(|| {
         Failure::Input(format!(
             "{} is not a game of heaps that change one at a time\nhelp: try octal(0.77), kayles or subtract(1,3)",

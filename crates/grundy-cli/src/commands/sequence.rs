@@ -9,7 +9,7 @@ use grundy::error::Stop;
 use grundy::game::{Convention, Kind, Outcome};
 use grundy::heap::take_and_break::TakeAndBreak;
 use grundy::heap::{HeapRule, Heaps};
-use grundy::notation::{Expression, read_game};
+use grundy::notation::Expression;
 use grundy::solve::AnyGame;
 use grundy::solve::sum::Sum;
 use grundy::subtraction::{MoveSet, Subtraction, infinite};
@@ -59,7 +59,7 @@ const PRINTED: u64 = 120;
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let game = read_game(&args.game)?;
+    let game = context.bench().game(&args.game)?;
     if args.from > args.to {
         return Err(Failure::Input(format!("--from {} lies beyond --to {}", args.from, args.to)));
     }

@@ -4,6 +4,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::{Cli, Listener};
 use clap::CommandFactory;
+use grundy::files::Files;
+use grundy::workbench::Workbench;
 use grundy_server::{Answer, Program, Question, Settings};
 use serde_json::json;
 use std::io::ErrorKind;
@@ -66,9 +68,10 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     };
     let unusable =
         |folder: &Path, error| Failure::Input(format!("cannot use the folder {}: {error}", folder.display()));
-    std::fs::create_dir_all(&data)
-        .and_then(|()| grundy::files::confine(&data))
+    let files = std::fs::create_dir_all(&data)
+        .and_then(|()| Files::read_within(&data))
         .map_err(|error| unusable(&data, error))?;
+    let program = Arc::new(ThisProgram(context.bench().with_files(files)));
     if let Some(front) = &args.front {
         front.read_dir().map_err(|error| unusable(front, error))?;
     }
@@ -86,7 +89,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         rate: args.rate.unwrap_or(rate),
     };
     let stop = context.stop_flag();
-    let ended = grundy_server::serve(settings, Arc::new(ThisProgram), &stop, |address| {
+    let ended = grundy_server::serve(settings, program, &stop, |address| {
         let query = token.as_ref().map_or(String::new(), |token| format!("?token={token}"));
         let url = format!("http://{address}/{query}");
         let answer =
@@ -141,12 +144,12 @@ fn own_folder() -> Result<PathBuf, Failure> {
 }
 
 /// The commands of this program, for the server.
-struct ThisProgram;
+struct ThisProgram(Workbench);
 
 impl Program for ThisProgram {
     fn answer(&self, question: Question) -> Answer {
         let listener = Listener { stop: question.stop, progress: question.progress, units: question.units };
-        let answer = crate::answer(question.arguments, question.input, listener);
+        let answer = crate::answer(question.arguments, question.input, listener, &self.0);
         Answer { status: answer.status, output: answer.output, error: without_usage(&answer.error) }
     }
 

@@ -40,7 +40,7 @@ pub fn read_text(file: &str, context: &Context) -> Result<String, Failure> {
             "cannot read {file}: {error}\nhelp: 'grundy prove --library' lists the descriptions that need no file"
         ))
     };
-    let text = if file == "-" { context.input() } else { grundy::files::read(Path::new(file)) };
+    let text = if file == "-" { context.input() } else { context.bench().files().read(Path::new(file)) };
     text.map_err(wrong)
 }
 

@@ -4,15 +4,12 @@ use super::style::strong;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
 use crate::parquet_file::ParquetFile;
+use grundy::ask::table::table_trouble;
 use grundy::board::dense::Dense;
-use grundy::board::placement::{Placements, Position};
+use grundy::board::placement::Placements;
 use grundy::board::table::listing::{Choice, Listing};
 use grundy::board::table::{ReadError, Table, TableError};
 use grundy::game::{Convention, Game};
-use grundy::nimber::Nimber;
-use grundy::notation::{Expression, read_game};
-use grundy::play::ValueTable;
-use grundy::solve::referee::Standing;
 use serde_json::json;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -55,7 +52,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let game = read_game(&args.game)?;
+    let game = context.bench().game(&args.game)?;
     let Some(rules) = game.rules().downcast_ref::<Placements>() else {
         return Err(Failure::Input(format!(
             "{} is not a game of placing pieces on a board\nhelp: try cram(4x5), juvavum(4x5) or domino-juvavum(4x5)",
@@ -65,64 +62,6 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     match args.text || args.parquet {
         true => list(args, rules, context),
         false => write_table(args, rules, context),
-    }
-}
-
-/// What every table file says when it cannot be used.
-fn table_failure(file: &Path, error: &TableError) -> Failure {
-    let help = match error {
-        TableError::File(_) => "",
-        TableError::Convention(_) => "\nhelp: 'grundy table --both' writes the values of both conventions",
-        TableError::Foreign { .. } => {
-            "\nhelp: name the game that the table was written for, or write one with 'grundy table'"
-        }
-        TableError::NotATable | TableError::Version(_) | TableError::Damaged(_) => {
-            "\nhelp: 'grundy table' writes a new one"
-        }
-    };
-    Failure::Input(format!("{}: {error}{help}", file.display()))
-}
-
-/// A table that was opened for the one board of an expression.
-pub struct BoardTable {
-    table: Table,
-    convention: Convention,
-    file: PathBuf,
-}
-
-impl BoardTable {
-    /// Opens the file, if it is about this board and holds this convention.
-    pub fn open(file: &Path, expression: &Expression, convention: Convention) -> Result<BoardTable, Failure> {
-        let failed = |error: TableError| table_failure(file, &error);
-        let [game] = &expression.sum.terms[..] else {
-            return Err(Failure::Input("a table answers for one board, not for a sum".into()));
-        };
-        let table = Table::open(file).map_err(failed)?;
-        let foreign = || failed(TableError::Foreign { holds: table.game().into(), wanted: game.name() });
-        let rules = game.rules().downcast_ref::<Placements>().ok_or_else(foreign)?;
-        table.belongs_to(rules).map_err(failed)?;
-        if !table.conventions().contains(&convention) {
-            return Err(failed(TableError::Convention(convention)));
-        }
-        Ok(BoardTable { table, convention, file: file.into() })
-    }
-
-    /// The value of the expression's position, and so its outcome.
-    pub fn standing(&self, expression: &Expression) -> Result<Standing, Failure> {
-        let failed = |error: TableError| table_failure(&self.file, &error);
-        let position = expression.position.first().and_then(|position| position.downcast_ref());
-        let value = position.map(|position| self.table.value_of(position, self.convention)).transpose();
-        let value = value.map_err(failed)?.flatten();
-        let value = value.ok_or_else(|| failed(TableError::Convention(self.convention)))?;
-        Ok(Standing::of(Nimber(value.into())))
-    }
-}
-
-impl ValueTable for BoardTable {
-    /// A damaged block of the file is as good as none: the player thinks for itself.
-    fn value(&self, position: &Position) -> Option<Nimber> {
-        let value = self.table.value_of(position, self.convention).ok().flatten();
-        value.map(|value| Nimber(value.into()))
     }
 }
 
@@ -172,10 +111,10 @@ fn list(args: &Args, rules: &Placements, context: &Context) -> Result<(), Failur
             computed.values()
         }
         Some(file) => {
-            opened = Table::open(file).map_err(|error| table_failure(file, &error))?;
-            opened.belongs_to(rules).map_err(|error| table_failure(file, &error))?;
+            opened = Table::open(file).map_err(|error| table_trouble(file, &error))?;
+            opened.belongs_to(rules).map_err(|error| table_trouble(file, &error))?;
             opened.values(convention, &budget).map_err(|error| match error {
-                ReadError::Table(error) => table_failure(file, &error),
+                ReadError::Table(error) => Failure::from(table_trouble(file, &error)),
                 ReadError::Stopped(stop) => stop.into(),
             })?
         }

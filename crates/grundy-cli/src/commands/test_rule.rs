@@ -4,7 +4,6 @@ use super::style;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
 use grundy::game::{Convention, Outcome};
-use grundy::notation::read_game;
 use grundy::solve::{AnyGame, Sum};
 use grundy::teach::rule::{self, Rule, Verdict, test_rule};
 use serde_json::{Value, json};
@@ -33,7 +32,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let game = read_game(&args.game)?;
+    let game = context.bench().game(&args.game)?;
     let rule = Rule::read(&args.rule)?;
     let convention = args.play.convention();
     let verdict = test(&*game, &rule, convention, args.to, context)?;

@@ -70,6 +70,6 @@ fn pause(context: &Context) -> Result<bool, Failure> {
     if context.is_inside() || !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
         return Ok(true);
     }
-    let line = context.ask("\n(Enter to go on, q to stop) ")?;
+    let line = context.prompt("\n(Enter to go on, q to stop) ")?;
     Ok(line.is_some_and(|line| !line.starts_with('q')))
 }

@@ -6,7 +6,6 @@ use crate::failure::Failure;
 use grundy::error::ParseError;
 use grundy::game::{Convention, Game};
 use grundy::nimber::Nimber;
-use grundy::notation::Expression;
 use grundy::solve::Solver;
 use grundy::text::Fragment;
 use serde_json::{Value, json};
@@ -27,7 +26,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let expression = Expression::read(&args.expr)?;
+    let expression = context.bench().expression(&args.expr)?;
     let (sum, position) = (&expression.sum, &expression.position);
     let mut budget = context.budget();
     let heaps = sum.term_values(position, &mut budget)?;

@@ -353,7 +353,12 @@ fn captured_answers_have_no_colours() {
         &["no-such-command"],
         &["--help"],
     ] {
-        let said = grundy_cli::answer(words.to_vec(), None, grundy_cli::Listener::default());
+        let said = grundy_cli::answer(
+            words.to_vec(),
+            None,
+            grundy_cli::Listener::default(),
+            &grundy::workbench::Workbench::new(),
+        );
         assert!(!said.output.contains('\u{1b}') && !said.error.contains('\u{1b}'), "{said:?}");
         assert!(!said.output.is_empty() || !said.error.is_empty(), "{words:?}");
     }

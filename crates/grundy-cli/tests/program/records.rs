@@ -422,6 +422,6 @@ fn captured_searches_tell_their_units() {
         ..Default::default()
     };
     let search = ["records", "--symmetric", "--moves", "5", "--max-move", "20..24", "--json"];
-    assert_eq!(grundy_cli::answer(search, None, listener).status, 0);
+    assert_eq!(grundy_cli::answer(search, None, listener, &grundy::workbench::Workbench::new()).status, 0);
     assert_eq!(*heard.lock().unwrap(), [(0, 5), (1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]);
 }

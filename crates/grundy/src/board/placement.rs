@@ -14,7 +14,7 @@ use super::shape::names::Written;
 use super::strip::Strip;
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
-use crate::game::{Convention, Flow, Game, Outcome};
+use crate::game::{Convention, Flow, Game, Outcome, Remembered};
 use crate::nimber::Nimber;
 use crate::notation::Call;
 use crate::text::Fragment;
@@ -36,17 +36,6 @@ pub struct Placements {
     /// Knows boards of one line.
     strip: Option<Strip>,
     engine: OnceLock<Option<Engine>>,
-}
-
-/// What a game keeps in memory about its positions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Remembered {
-    /// Positions, parts of positions or classes with something known about them.
-    pub positions: usize,
-    /// Bytes for them, room for more included.
-    pub bytes: u64,
-    /// Positions that had to give way to others because memory was short.
-    pub forgotten: usize,
 }
 
 /// The free cells, and which pieces are gone if each may be used once.
@@ -145,23 +134,6 @@ impl Placements {
     pub fn engine(&self) -> Option<&Engine> {
         let make = || if self.once { None } else { Engine::new(&self.layout, self.symmetries()) };
         self.engine.get_or_init(make).as_ref()
-    }
-
-    /// What is known about positions under a convention.
-    pub fn remembered(&self, convention: Convention) -> Remembered {
-        let size = self.engine.get().and_then(Option::as_ref).map(Engine::size);
-        let mut all = size.map_or_else(Remembered::default, |size| {
-            let (positions, bytes) = match convention {
-                Convention::Normal => (size.entries, size.bytes),
-                Convention::Misere => (size.sums, size.sums_bytes),
-            };
-            Remembered { positions, bytes, forgotten: size.forgotten }
-        });
-        if let Some(solver) = &self.juvavum {
-            all.positions += solver.classes(convention);
-            all.bytes += solver.bytes(convention);
-        }
-        all
     }
 
     /// The fast solver and the free cells as it takes them.
@@ -378,6 +350,22 @@ impl Game for Placements {
 
     fn recall(&self, position: &Position, convention: Convention, value: u32) -> bool {
         self.searched(position).is_some_and(|(engine, free)| engine.recall(free, convention, value))
+    }
+
+    fn remembered(&self, convention: Convention) -> Option<Remembered> {
+        let size = self.engine.get().and_then(Option::as_ref).map(Engine::size);
+        let mut all = size.map_or_else(Remembered::default, |size| {
+            let (positions, bytes) = match convention {
+                Convention::Normal => (size.entries, size.bytes),
+                Convention::Misere => (size.sums, size.sums_bytes),
+            };
+            Remembered { positions, bytes, forgotten: size.forgotten }
+        });
+        if let Some(solver) = &self.juvavum {
+            all.positions += solver.classes(convention);
+            all.bytes += solver.bytes(convention);
+        }
+        Some(all)
     }
 
     fn picture(&self, position: &Position) -> Option<String> {

@@ -527,7 +527,7 @@ mod tests {
             agree(|| Subtraction::upto(moves.len() as u64), &heaps);
             let text: Vec<String> = moves.iter().map(u64::to_string).collect();
             let parts: Vec<Fragment<'_>> = text.iter().map(|text| Fragment::new(text)).collect();
-            agree(|| Subtraction::read(&parts, parts[0]).unwrap(), &heaps);
+            agree(|| Subtraction::read(&parts, parts[0], &crate::files::Files::nowhere()).unwrap(), &heaps);
             let code = || Code::new(&[&[0], &digits[..]].concat(), ended);
             agree(|| TakeAndBreak::new("code", code()), &heaps);
         }

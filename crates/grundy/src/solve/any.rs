@@ -6,7 +6,7 @@
 
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
-use crate::game::{Convention, Flow, Game, Kind, Outcome};
+use crate::game::{Convention, Flow, Game, Kind, Outcome, Remembered};
 use crate::heap::misere::quotient::InQuotient;
 use crate::nimber::Nimber;
 use crate::solve::solver::{Memory, Solver};
@@ -134,6 +134,9 @@ pub trait AnyGame: Send + Sync {
         budget: &mut Budget<'_>,
     ) -> Result<Option<InQuotient>, Stop>;
     fn fingerprint(&self) -> u64;
+    fn remembered(&self, convention: Convention) -> Option<Remembered>;
+    /// How many bytes are in use for what is remembered, by the game and by its solvers.
+    fn bytes(&self) -> u64;
     fn states(&self) -> Option<BigUint>;
     fn heap(&self, size: u64) -> Option<AnyPosition>;
     fn horizon(&self) -> Option<u64>;
@@ -283,6 +286,18 @@ impl<G: Game> AnyGame for Held<G> {
 
     fn fingerprint(&self) -> u64 {
         self.game.fingerprint()
+    }
+
+    fn remembered(&self, convention: Convention) -> Option<Remembered> {
+        self.game.remembered(convention)
+    }
+
+    fn bytes(&self) -> u64 {
+        let both = [Convention::Normal, Convention::Misere];
+        let kept = both.map(|convention| self.game.remembered(convention).map_or(0, |kept| kept.bytes));
+        let memories = [&self.normal, &self.misere];
+        let held = memories.map(|slot| slot.lock().unwrap_or_else(PoisonError::into_inner).bytes());
+        kept.into_iter().chain(held).sum()
     }
 
     fn states(&self) -> Option<BigUint> {

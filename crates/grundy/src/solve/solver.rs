@@ -79,7 +79,7 @@ impl<G: Game> Memory<G> {
     }
 
     /// Bytes in use, counting the larger table that the next growth would need.
-    fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         let entry = size_of::<(G::Position, u32)>() + 1;
         let full = self.values.len() == self.values.capacity();
         let slots = self.values.capacity() * if full { 3 } else { 1 };

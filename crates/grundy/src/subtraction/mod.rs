@@ -35,6 +35,7 @@ pub mod values;
 
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
+use crate::files::Files;
 use crate::game::Flow;
 use crate::heap::nim::one_part;
 use crate::heap::{HeapRule, Parts};
@@ -82,18 +83,19 @@ impl Subtraction {
     /// Reads the moves: numbers, ranges `1..4` and at most one name of an infinite set.
     ///
     /// ```
+    /// use grundy::files::Files;
     /// use grundy::subtraction::{MoveSet, Subtraction};
     /// use grundy::text::Fragment;
     /// let text = Fragment::new("8,3,7");
-    /// let rule = Subtraction::read(&text.split(','), text).unwrap();
+    /// let rule = Subtraction::read(&text.split(','), text, &Files::nowhere()).unwrap();
     /// assert_eq!(rule.set(), &MoveSet::Finite(vec![3, 7, 8]));
     /// ```
-    pub fn read(arguments: &[Fragment<'_>], whole: Fragment<'_>) -> Result<Self, ParseError> {
+    pub fn read(arguments: &[Fragment<'_>], whole: Fragment<'_>, files: &Files) -> Result<Self, ParseError> {
         if let [only] = arguments
             && only.text().starts_with(|letter: char| letter.is_ascii_alphabetic())
         {
             if let Some(path) = only.text().strip_prefix("file(").and_then(|rest| rest.strip_suffix(')')) {
-                return Subtraction::read_file(only.part(5..5 + path.len()).trim());
+                return Subtraction::read_file(only.part(5..5 + path.len()).trim(), files);
             }
             return Ok(Subtraction { set: MoveSet::Infinite(Numbers::read(*only)?) });
         }
@@ -116,9 +118,9 @@ impl Subtraction {
 
     /// Reads the moves from a file: numbers between white space or commas, `#` begins a remark. The set is finite:
     /// only what is listed may be taken.
-    fn read_file(path: Fragment<'_>) -> Result<Self, ParseError> {
+    fn read_file(path: Fragment<'_>, files: &Files) -> Result<Self, ParseError> {
         let name = path.text().trim_matches('"');
-        let content = crate::files::read(Path::new(name)).map_err(|error| {
+        let content = files.read(Path::new(name)).map_err(|error| {
             let help = "name a file of numbers, as in subtract(file(moves.txt))";
             path.error(format!("cannot read {name}: {error}")).help(help)
         })?;
@@ -256,7 +258,11 @@ mod tests {
             [("3,0", 2..3), ("3,-7", 2..4), ("3,3", 2..3), ("5..2", 0..4), ("", 0..0), ("prime", 0..5)]
         {
             let whole = Fragment::new(text);
-            assert_eq!(Subtraction::read(&whole.split(','), whole).unwrap_err().span, span, "{text}");
+            assert_eq!(
+                Subtraction::read(&whole.split(','), whole, &Files::nowhere()).unwrap_err().span,
+                span,
+                "{text}"
+            );
         }
     }
 }

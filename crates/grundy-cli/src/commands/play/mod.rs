@@ -9,10 +9,10 @@ pub mod file;
 mod table;
 
 use super::players::{Name, Skill, seed};
-use super::table::BoardTable;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
 use file::Saved;
+use grundy::ask::table::BoardTable;
 use grundy::game::Convention;
 use grundy::notation::Expression;
 use grundy::play::{Player, Thinker, View};
@@ -86,13 +86,14 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let saved = args.load.as_deref().map(Saved::load).transpose()?;
     let expression = match &saved {
         Some(saved) => saved.expression()?,
-        None => Expression::read(args.expr.as_deref().unwrap_or_default())?,
+        None => context.bench().expression(args.expr.as_deref().unwrap_or_default())?,
     };
     let misere = args.play.misere || saved.as_ref().is_some_and(|saved| saved.misere);
     let convention = if misere { Convention::Misere } else { Convention::Normal };
     let mut thinker = Thinker::new(&expression.sum, convention);
     if let Some(file) = &args.table {
-        thinker = thinker.with_table(Arc::new(BoardTable::open(file, &expression, convention)?));
+        thinker =
+            thinker.with_table(Arc::new(BoardTable::open(context.bench(), file, &expression, convention)?));
     }
     thinker.admit(args.player(), &expression.position)?;
     if args.cursor {

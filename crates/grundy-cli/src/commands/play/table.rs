@@ -214,7 +214,11 @@ impl<'a> Table<'a> {
         let line = if self.args.cursor && !over {
             Some(cursor::ask(self.sum, &self.record, self.human_second)?)
         } else {
-            self.context.ask(if over { "again, swap, undo, save FILE or quit> " } else { "your move> " })?
+            self.context.prompt(if over {
+                "again, swap, undo, save FILE or quit> "
+            } else {
+                "your move> "
+            })?
         };
         let Some(line) = line else { return Ok(Wish::End) };
         match line.to_lowercase().as_str() {

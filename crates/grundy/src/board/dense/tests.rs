@@ -6,9 +6,9 @@ use crate::board::layout::Turn;
 use crate::board::pieces::Piece;
 use crate::board::placement::{Placements, Position};
 use crate::board::shape::Shape;
-use crate::budget::{Budget, Monitor};
+use crate::budget::{Budget, Patience};
 use crate::error::Stop;
-use crate::game::{Convention, Flow, Game};
+use crate::game::{Convention, Game};
 use crate::nimber::Nimber;
 use crate::solve::Solver;
 use crate::text::Fragment;
@@ -110,15 +110,6 @@ proptest! {
     }
 }
 
-/// Counts how often it is asked, and says stop.
-struct Impatient;
-
-impl Monitor for Impatient {
-    fn tick(&self, _positions: u64) -> Flow {
-        ControlFlow::Break(())
-    }
-}
-
 #[test]
 fn limits_are_kept() {
     let large = game(1, "6x6");
@@ -130,7 +121,8 @@ fn limits_are_kept() {
     let board = game(1, "4x5");
     let small = Dense::compute(&board, Convention::Normal, &mut Budget::with_memory(1 << 20));
     assert!(matches!(small.err(), Some(Stop::Memory { .. })));
-    let stopped = Dense::compute(&board, Convention::Normal, &mut Budget::watched(u64::MAX, &Impatient));
+    let stopped =
+        Dense::compute(&board, Convention::Normal, &mut Budget::watched(u64::MAX, &Patience::looks(0)));
     assert!(matches!(stopped.err(), Some(Stop::Interrupted { .. })));
 }
 

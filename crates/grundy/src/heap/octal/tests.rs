@@ -1,11 +1,8 @@
 //! Every engine against the definition; every proof against a longer computation; periods of the literature.
 
 use super::*;
-use crate::budget::Monitor;
-use crate::game::Flow;
+use crate::budget::Patience;
 use proptest::prelude::*;
-use std::cell::Cell;
-use std::ops::ControlFlow;
 
 fn rule(code: &str) -> Rule {
     let code = code::Code::read(crate::text::Fragment::new(code)).unwrap();
@@ -175,20 +172,10 @@ fn damaged_states_are_refused() {
     assert!(saved.restore(&rule).is_err());
 }
 
-/// Stops after a number of looks.
-struct Patience(Cell<u32>);
-
-impl Monitor for Patience {
-    fn tick(&self, _positions: u64) -> Flow {
-        self.0.set(self.0.get().saturating_sub(1));
-        if self.0.get() == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
 #[test]
 fn an_interrupted_search_goes_on_where_it_was() {
     let rule = rule("0.156");
-    let patience = Patience(Cell::new(40));
+    let patience = Patience::looks(39);
     let mut search = Search::new(Sequence::sliding(&rule));
     let stopped = search.run(100_000, &mut Budget::watched(u64::MAX, &patience));
     assert!(matches!(stopped, Err(Stop::Interrupted { .. })));

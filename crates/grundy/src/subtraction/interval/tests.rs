@@ -204,22 +204,6 @@ fn what_cannot_be_done_is_said() {
     assert!(outcome(&[1], u128::MAX, &mut Budget::unlimited()).is_err());
 }
 
-/// Stops after 1, 2, 4, 8, ... reports, so that everything is interrupted and yet comes to an end.
-struct Impatient {
-    left: std::cell::Cell<u64>,
-}
-
-impl crate::budget::Monitor for Impatient {
-    fn tick(&self, _: u64) -> crate::game::Flow {
-        self.left.set(self.left.get().saturating_sub(1));
-        if self.left.get() == 0 {
-            std::ops::ControlFlow::Break(())
-        } else {
-            std::ops::ControlFlow::Continue(())
-        }
-    }
-}
-
 #[test]
 fn an_interrupted_search_finds_the_same() {
     let mut all_stops = 0;
@@ -230,7 +214,7 @@ fn an_interrupted_search_finds_the_same() {
         let mut search = Search::new(moves).unwrap();
         let mut patience = 1;
         let found = loop {
-            let monitor = Impatient { left: std::cell::Cell::new(patience) };
+            let monitor = crate::budget::Patience::looks(patience - 1);
             match search.run(&mut Budget::watched(u64::MAX, &monitor)) {
                 Ok(found) => break found,
                 Err(Stop::Interrupted { .. }) => all_stops += 1,

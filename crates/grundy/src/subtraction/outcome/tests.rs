@@ -168,21 +168,6 @@ fn claims_are_checked() {
     assert!(matches!(verify_claim(&set, u128::MAX, 1, &budget), Err(Stop::Refused(_))));
 }
 
-/// Stops after so many looks.
-struct Patience(std::cell::Cell<u32>);
-
-impl crate::budget::Monitor for Patience {
-    fn tick(&self, _positions: u64) -> crate::game::Flow {
-        match self.0.get().checked_sub(1) {
-            Some(left) => {
-                self.0.set(left);
-                std::ops::ControlFlow::Continue(())
-            }
-            None => std::ops::ControlFlow::Break(()),
-        }
-    }
-}
-
 #[test]
 fn an_interrupted_search_goes_on() {
     for (list, expected) in
@@ -191,7 +176,7 @@ fn an_interrupted_search_goes_on() {
         let mut search = Search::new(&moves(list), None, None, &Budget::unlimited()).unwrap();
         let mut stops = 0;
         let found = loop {
-            let patience = Patience(std::cell::Cell::new(2));
+            let patience = crate::budget::Patience::looks(2);
             // In the end long enough for the preperiod, which is computed in one go.
             let budget = if stops < 5 { Budget::watched(u64::MAX, &patience) } else { Budget::unlimited() };
             match search.run(&budget) {

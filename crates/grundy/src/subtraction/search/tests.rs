@@ -3,13 +3,11 @@
 use super::super::Sequence;
 use super::short::Short;
 use super::*;
-use crate::budget::{Budget, Monitor, Unwatched};
+use crate::budget::{Budget, Patience, Unwatched};
 use crate::error::Stop;
-use crate::game::Flow;
 use crate::subtraction::outcome::{EngineKind, Moves, find_period};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 fn query(kind: &str, largest: std::ops::RangeInclusive<u64>) -> Query {
     Query { sequence: Sequence::Outcomes, kind: kind.parse().unwrap(), largest }
@@ -172,20 +170,6 @@ fn statements_are_checked() {
     assert_eq!(part.statements["conjecture 6"].against.len(), 1);
 }
 
-/// Stops after so many looks.
-struct Patience(AtomicU64);
-
-impl Monitor for Patience {
-    fn tick(&self, _: u64) -> Flow {
-        let left = self.0.load(Ordering::Relaxed);
-        if left == 0 {
-            return ControlFlow::Break(());
-        }
-        self.0.store(left - 1, Ordering::Relaxed);
-        ControlFlow::Continue(())
-    }
-}
-
 #[test]
 fn an_interrupted_unit_goes_on_and_ends_the_same() {
     for text in ["outcomes;all,moves=4,class=I;max=109;slice=2/13", "values;all,moves=4;max=14;slice=0/1"] {
@@ -195,7 +179,7 @@ fn an_interrupted_unit_goes_on_and_ends_the_same() {
         let mut stops = 0;
         let found = loop {
             // More and more, for the preperiod is found in one go.
-            let patience = Patience(AtomicU64::new(3 << (stops / 3)));
+            let patience = Patience::looks(3 << (stops / 3));
             match doing.run(&mut Budget::watched(u64::MAX, &patience)) {
                 Ok(part) => break part,
                 Err(Stop::Interrupted { .. }) => stops += 1,
@@ -236,7 +220,7 @@ fn threads_and_order_do_not_matter() {
 fn a_stop_ends_all_threads() {
     let query = query("symmetric,moves=5", 60..=70);
     let todo: Vec<Work> = units(&query).unwrap().into_iter().map(Work::new).collect();
-    let patience = Patience(AtomicU64::new(10));
+    let patience = Patience::looks(10);
     let stopped = run(todo, 2, u64::MAX, &patience, |_| ControlFlow::Continue(()));
     assert!(matches!(stopped, Err(Stop::Interrupted { .. })));
 }

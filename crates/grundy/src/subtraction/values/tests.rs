@@ -246,22 +246,6 @@ fn limits_are_kept() {
     assert!(matches!(values(&[1], 0, 1 << 70, &mut Budget::with_memory(1 << 30)), Err(Stop::Memory { .. })));
 }
 
-/// Stops after 1, 2, 4, 8, ... reports, so that everything is interrupted and yet comes to an end.
-struct Impatient {
-    left: std::cell::Cell<u64>,
-}
-
-impl crate::budget::Monitor for Impatient {
-    fn tick(&self, _: u64) -> crate::game::Flow {
-        self.left.set(self.left.get().saturating_sub(1));
-        if self.left.get() == 0 {
-            std::ops::ControlFlow::Break(())
-        } else {
-            std::ops::ControlFlow::Continue(())
-        }
-    }
-}
-
 #[test]
 fn an_interrupted_search_finds_the_same() {
     let sets: [&[u64]; 6] = [
@@ -278,7 +262,7 @@ fn an_interrupted_search_finds_the_same() {
             let mut search = Search::new(moves, Some(engine)).unwrap();
             let (mut patience, mut stops) = (1, 0);
             let found = loop {
-                let monitor = Impatient { left: std::cell::Cell::new(patience) };
+                let monitor = crate::budget::Patience::looks(patience - 1);
                 match search.run(&mut Budget::watched(u64::MAX, &monitor)) {
                     Ok(found) => break found,
                     Err(Stop::Interrupted { .. }) => stops += 1,

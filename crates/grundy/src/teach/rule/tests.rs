@@ -267,7 +267,9 @@ fn lost(moves: &[u64], convention: Convention) -> Vec<bool> {
 fn held(moves: &[u64]) -> Held<Heaps<Subtraction>> {
     let text = moves.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
     let whole = Fragment::new(&text);
-    Held::new(Heaps::new(Subtraction::read(&whole.split(','), whole).unwrap()))
+    Held::new(Heaps::new(
+        Subtraction::read(&whole.split(','), whole, &crate::files::Files::nowhere()).unwrap(),
+    ))
 }
 
 /// Tests "x mod m is one of the residues" and compares the verdict with the definition.

@@ -1,0 +1,52 @@
+//! `grundy value`: value and outcome of a position.
+
+use super::Show;
+use crate::commands::style;
+use grundy::ask::fields::ConventionName;
+use grundy::ask::value::Valued;
+use grundy::ask::{Value, Worth};
+
+/// Arguments of `grundy value`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy value nim:3,5,7
+  grundy value 'cram(2x3) + kayles:5 + nim:4' --json
+  grundy value nim:1,1,1,2 --misere
+  grundy value kayles:100,200,31 --misere --outcome
+  grundy value nim:1,2,3 --words hausmann")]
+pub struct Args {
+    /// What is asked.
+    #[command(flatten)]
+    pub question: Value,
+}
+
+impl Show for Valued {
+    fn show(&self) -> String {
+        if let Some(winner) = self.winner {
+            let whoever = match winner {
+                "first" | "second" => format!("the {winner} player wins, whoever begins"),
+                name => format!("the {name} player wins, whoever begins"),
+            };
+            return format!("{}: {whoever}", style::strong(&self.expr));
+        }
+        let (before, after) = match self.convention {
+            ConventionName::Misere => ("misère ", ""),
+            ConventionName::WithoutEnds => ("", " on the graph without end positions"),
+            ConventionName::Normal => ("", ""),
+        };
+        let value = match (self.value, &self.infinite_over) {
+            (Some(Worth::Finite(value)), _) => value.to_string(),
+            (Some(Worth::Infinite(_)), over) => {
+                let over: Vec<String> = over.iter().flatten().map(u32::to_string).collect();
+                format!("infinite over {{{}}}", over.join(","))
+            }
+            (None, _) => String::new(),
+        };
+        let value = match value.is_empty() {
+            true => value,
+            false => format!("{before}value {}{after}, ", style::strong(value)),
+        };
+        let said = self.word.map_or(String::new(), |said| format!(" ({said})"));
+        format!("{}: {value}{}{said}", self.expr, style::outcome_words(self.outcome.outcome()))
+    }
+}

@@ -1,0 +1,283 @@
+//! What the fields of questions and answers are made of: numbers written in several ways, names of outcomes, values.
+
+use super::Any;
+use crate::game::{Convention, Outcome};
+use crate::nimber::Nimber;
+use crate::solve::referee::{self, Standing};
+use crate::text::Numeral;
+use crate::trouble::Trouble;
+use num_bigint::BigUint;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+/// A number of heaps, positions or terms: `1000000`, `1_000_000`, `1e6` or `10^6`; in JSON a number or such a text.
+///
+/// ```
+/// use grundy::ask::Count;
+/// assert_eq!("10^6".parse(), Ok(Count(1_000_000)));
+/// assert_eq!(serde_json::from_str::<Count>("\"1e6\"").unwrap(), Count(1_000_000));
+/// assert!("many".parse::<Count>().is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Count(pub u64);
+
+impl FromStr for Count {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Count, String> {
+        match Numeral::read(&text.replace('_', "")) {
+            Numeral::Number(number) => Ok(Count(number)),
+            Numeral::TooLarge => Err(format!("{text} is beyond 2^64-1")),
+            Numeral::Other => Err(format!("'{text}' is not a whole number; write for example 20000 or 1e9")),
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for Count {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
+        NumberOrText::deserialize(deserializer)?.parse()
+    }
+}
+
+impl JsonSchema for Count {
+    fn schema_name() -> Cow<'static, str> {
+        "Count".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A whole number from 0 to 2^64-1; also a text such as \"1e6\" or \"10^6\".",
+            "type": ["integer", "string"],
+            "minimum": 0,
+        })
+    }
+}
+
+/// What a field holds that is a number on the command line: a JSON number, or the same as text.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum NumberOrText {
+    /// A number.
+    Number(serde_json::Number),
+    /// A text.
+    Text(String),
+}
+
+impl NumberOrText {
+    /// Reads it as the command line would.
+    pub fn parse<T: FromStr<Err: fmt::Display>, E: Error>(self) -> Result<T, E> {
+        let text = match self {
+            NumberOrText::Number(number) => number.to_string(),
+            NumberOrText::Text(text) => text,
+        };
+        text.parse().map_err(E::custom)
+    }
+}
+
+/// A whole number of any size; in JSON an integer with all its digits.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Big(pub BigUint);
+
+impl Serialize for Big {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u64::try_from(&self.0) {
+            Ok(small) => serializer.serialize_u64(small),
+            Err(_) => serde_json::Number::from_string_unchecked(self.0.to_string()).serialize(serializer),
+        }
+    }
+}
+
+impl JsonSchema for Big {
+    fn schema_name() -> Cow<'static, str> {
+        "Big".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"description": "A whole number with all its digits.", "type": "integer", "minimum": 0})
+    }
+}
+
+impl From<BigUint> for Big {
+    fn from(number: BigUint) -> Big {
+        Big(number)
+    }
+}
+
+impl fmt::Display for Big {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Who wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+pub enum OutcomeName {
+    /// The previous player: a loss for the player to move.
+    P,
+    /// The next player: a win for the player to move.
+    N,
+    /// Neither can force a win.
+    #[serde(rename = "draw")]
+    Draw,
+}
+
+impl OutcomeName {
+    /// In a sentence.
+    pub fn words(self) -> &'static str {
+        match self {
+            OutcomeName::N => "N: the player to move wins",
+            OutcomeName::P => "P: the player to move loses",
+            OutcomeName::Draw => "draw: neither player can force a win",
+        }
+    }
+
+    /// The outcome; `None` is a draw.
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            OutcomeName::P => Some(Outcome::P),
+            OutcomeName::N => Some(Outcome::N),
+            OutcomeName::Draw => None,
+        }
+    }
+}
+
+impl From<Option<Outcome>> for OutcomeName {
+    fn from(outcome: Option<Outcome>) -> OutcomeName {
+        match outcome {
+            Some(Outcome::P) => OutcomeName::P,
+            Some(Outcome::N) => OutcomeName::N,
+            None => OutcomeName::Draw,
+        }
+    }
+}
+
+impl From<Outcome> for OutcomeName {
+    fn from(outcome: Outcome) -> OutcomeName {
+        Some(outcome).into()
+    }
+}
+
+impl fmt::Display for OutcomeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            OutcomeName::P => "P",
+            OutcomeName::N => "N",
+            OutcomeName::Draw => "draw",
+        })
+    }
+}
+
+/// Normal or misère play, as answers name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ConventionName {
+    /// Who cannot move loses.
+    Normal,
+    /// Who cannot move wins.
+    Misere,
+    /// Misère play told as normal play on the graph without its end positions.
+    WithoutEnds,
+}
+
+impl From<Convention> for ConventionName {
+    fn from(convention: Convention) -> ConventionName {
+        match convention {
+            Convention::Normal => ConventionName::Normal,
+            Convention::Misere => ConventionName::Misere,
+        }
+    }
+}
+
+/// The convention that a question's field `misere` asks for.
+pub fn convention(misere: bool) -> Convention {
+    if misere { Convention::Misere } else { Convention::Normal }
+}
+
+/// A value: a nimber, or the word `infinite`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Worth {
+    /// A nimber.
+    Finite(u128),
+    /// No nimber, in a game with cycles.
+    Infinite(Infinite),
+}
+
+/// The word `infinite`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Infinite {
+    /// The value is no nimber.
+    Infinite,
+}
+
+impl Worth {
+    /// The value that is known of a position.
+    pub fn of(standing: &Standing) -> Option<Worth> {
+        standing.value.as_ref().map(|value| match value {
+            referee::Worth::Finite(Nimber(value)) => Worth::Finite(*value),
+            referee::Worth::Infinite(_) => Worth::Infinite(Infinite::Infinite),
+        })
+    }
+
+    /// The nimber.
+    pub fn nimber(self) -> Option<u128> {
+        match self {
+            Worth::Finite(value) => Some(value),
+            Worth::Infinite(_) => None,
+        }
+    }
+}
+
+/// Refuses fields that do not go together: of the named ones at most one may be set.
+pub fn at_most_one(fields: &[(&str, bool)]) -> Result<(), Trouble> {
+    let set: Vec<&str> = fields.iter().filter(|(_, set)| *set).map(|(name, _)| *name).collect();
+    match set[..] {
+        [one, two, ..] => Err(Trouble::question(format!("'{one}' and '{two}' do not go together"))),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a field without another one that it needs.
+pub fn needs(field: (&str, bool), other: (&str, bool)) -> Result<(), Trouble> {
+    match (field.1, other.1) {
+        (true, false) => Err(Trouble::question(format!("'{}' goes with '{}' only", field.0, other.0))),
+        _ => Ok(()),
+    }
+}
+
+/// Reads the fields of a question. A field that is null is as good as none.
+pub(super) fn read<T: DeserializeOwned>(mut fields: serde_json::Value) -> Result<T, Trouble> {
+    if let Some(fields) = fields.as_object_mut() {
+        fields.retain(|_, value| !value.is_null());
+    }
+    serde_json::from_value(fields).map_err(|error| Trouble::question(error.to_string()))
+}
+
+/// There is no question of this name.
+pub(super) fn unknown_question(name: &str) -> Trouble {
+    let near = Any::NAMES.iter().min_by_key(|known| strsim::damerau_levenshtein(name, known));
+    let trouble = Trouble::question(format!("there is no question '{name}'"));
+    match near {
+        Some(near) if strsim::damerau_levenshtein(name, near) <= 2 => {
+            trouble.with_help(format!("did you mean {near}?"))
+        }
+        _ => trouble,
+    }
+}

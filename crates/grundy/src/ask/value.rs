@@ -1,0 +1,282 @@
+//! The value and the outcome of a position.
+
+use super::fields::{ConventionName, OutcomeName, Worth, at_most_one, convention};
+use super::{Answer, Question};
+use crate::budget::Budget;
+use crate::error::Stop;
+use crate::game::{Convention, Game, Kind, Outcome, Remembered};
+use crate::nimber::Nimber;
+use crate::notation::Expression;
+use crate::solve::Referee;
+use crate::solve::graph::{GameGraph, Identify};
+use crate::solve::referee::{self, Standing};
+use crate::state::PositionsFile;
+use crate::teach::words::{Author, word};
+use crate::trouble::Trouble;
+use crate::workbench::Workbench;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// Time and memory for the outcome alone, after a limit has stopped the value.
+const GRACE_MILLISECONDS: u64 = 200;
+/// See [`GRACE_MILLISECONDS`].
+const GRACE_MEMORY: u64 = 64 << 20;
+
+/// What is the value of a position, and who wins?
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema, clap::Args)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "Value")]
+pub struct Value {
+    /// A position, such as nim:3,5,7
+    pub expr: String,
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    #[serde(default)]
+    pub misere: bool,
+    /// Only who wins: often much cheaper than the value
+    #[arg(long, conflicts_with_all = ["without_ends", "state"])]
+    #[serde(default)]
+    pub outcome: bool,
+    /// Misère play told as normal play: the value on the game graph without its end positions
+    #[arg(long, conflicts_with_all = ["misere", "state"])]
+    #[serde(default)]
+    pub without_ends: bool,
+    /// Say win and loss in this author's words as well
+    #[arg(long, value_name = "AUTHOR")]
+    pub words: Option<Words>,
+    /// Keep the values found in this file and go on from it next time
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// Look the value up in a table that 'grundy table' has written
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["without_ends", "state"])]
+    pub table: Option<PathBuf>,
+}
+
+impl Value {
+    /// Of a position, in normal play.
+    pub fn of(expr: impl Into<String>) -> Value {
+        Value { expr: expr.into(), ..Value::default() }
+    }
+}
+
+/// Whose words are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names of authors")]
+pub enum Words {
+    Hausmann,
+    Stoll,
+    Lieshout,
+}
+
+/// The value and the outcome of a position.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+#[schemars(title = "ValueAnswer")]
+pub struct Valued {
+    /// The position.
+    pub expr: String,
+    /// Normal or misère play.
+    pub convention: ConventionName,
+    /// The value; none where only the outcome was asked for, or the game has no values.
+    pub value: Option<Worth>,
+    /// Who wins.
+    pub outcome: OutcomeName,
+    /// In a game with cycles: so many moves the winner needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<u32>,
+    /// The finite values of the options, where the value is infinite.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub infinite_over: Option<Vec<u32>>,
+    /// What a placement game keeps in memory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub memory: Option<Memory>,
+    /// Win or loss in the author's words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub word: Option<&'static str>,
+    /// In a game where the players have different moves: who wins, `first`, `second` or one of the players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<&'static str>,
+    /// In such a game: who is to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mover: Option<&'static str>,
+}
+
+/// What a placement game keeps in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+pub struct Memory {
+    /// Positions with something known about them.
+    pub positions: usize,
+    /// Bytes for them.
+    pub bytes: u64,
+    /// Bytes for each, to one decimal.
+    pub bytes_per_position: f64,
+}
+
+impl Answer for Valued {}
+
+impl Question for Value {
+    type Answer = Valued;
+    const NAME: &'static str = "value";
+
+    fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Valued, Trouble> {
+        let (state, table) = (self.state.is_some(), self.table.is_some());
+        at_most_one(&[("without_ends", self.without_ends), ("misere", self.misere)])?;
+        at_most_one(&[("state", state), ("outcome", self.outcome), ("without_ends", self.without_ends)])?;
+        at_most_one(&[("table", table), ("state", state), ("without_ends", self.without_ends)])?;
+        let expression = bench.expression(&self.expr)?;
+        let convention = convention(self.misere);
+        if expression.sum.kind() == Kind::Partizan {
+            return self.partizan(&expression, convention, budget);
+        }
+        let standing = match &self.table {
+            Some(file) => crate::ask::table::BoardTable::open(bench, file, &expression, convention)?
+                .standing(&expression)?,
+            None if self.without_ends => value_without_ends(&expression, budget)?,
+            None => self.solve(&expression, convention, bench, budget)?,
+        };
+        let said = self.words.and_then(|words| Some(word(words.author(), standing.outcome?)));
+        let infinite_over = match &standing.value {
+            Some(referee::Worth::Infinite(options)) => Some(options.clone()),
+            _ => None,
+        };
+        Ok(Valued {
+            expr: expression.to_string(),
+            convention: if self.without_ends { ConventionName::WithoutEnds } else { convention.into() },
+            value: Worth::of(&standing),
+            outcome: standing.outcome.into(),
+            time: standing.time,
+            infinite_over,
+            memory: Memory::of(&expression, convention),
+            word: said,
+            winner: None,
+            mover: None,
+        })
+    }
+
+    fn is_timeless(&self) -> bool {
+        self.state.is_none() && self.table.is_none()
+    }
+}
+
+impl Value {
+    fn solve(
+        &self,
+        expression: &Expression,
+        convention: Convention,
+        bench: &Workbench,
+        budget: &mut Budget<'_>,
+    ) -> Result<Standing, Trouble> {
+        let mut referee = Referee::new(&expression.sum, convention);
+        if self.outcome {
+            let outcome = referee.outcome(&expression.position, budget)?;
+            return Ok(Standing { outcome, value: None, time: None });
+        }
+        let mut ask = |budget: &mut Budget<'_>| referee.standing(&expression.position, budget);
+        let result = match &self.state {
+            Some(file) => PositionsFile { bench, file, expression, convention }.keep(budget, ask),
+            None => ask(budget).map_err(Trouble::from),
+        };
+        let trouble = match result {
+            Err(trouble) if trouble.is_stopped() => trouble,
+            other => return other,
+        };
+        // A formula may still know who wins; the value 0 is exactly the loss of the player to move.
+        let grace = bench.grace(GRACE_MILLISECONDS);
+        let outcome =
+            referee.outcome(&expression.position, &mut grace.budget(budget.memory().min(GRACE_MEMORY)));
+        if outcome == Ok(Some(Outcome::P)) {
+            return Ok(Standing::of(Nimber(0)));
+        }
+        let forgotten = remembered(expression, convention).map_or(0, |kept| kept.forgotten);
+        Err(trouble.stopped_with(|stopped| {
+            if forgotten > 0 {
+                let limit = crate::trouble::bytes(budget.memory());
+                stopped.known.push(format!(
+                    "{forgotten} positions had to be forgotten on the way: the memory limit is {limit}"
+                ));
+            }
+            if let Ok(outcome) = outcome {
+                stopped.known.push(format!("the outcome alone: {}", OutcomeName::from(outcome).words()));
+            }
+        }))
+    }
+
+    /// Who wins moving first and second, in a game where the players have different moves.
+    fn partizan(
+        &self,
+        expression: &Expression,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Valued, Trouble> {
+        if self.without_ends || self.words.is_some() || self.state.is_some() || self.table.is_some() {
+            return Err(Trouble::question(format!(
+                "{expression} is not impartial: 'without_ends', 'words', 'state' and 'table' do not apply"
+            )));
+        }
+        let (sum, position) = (&expression.sum, &expression.position);
+        let mut referee = Referee::new(sum, convention);
+        let other_position = sum.pass(position);
+        let mover = referee.outcome(position, budget)?;
+        let other = referee.outcome(&other_position, budget)?;
+        let names = [sum.mover(position).unwrap_or("first"), sum.mover(&other_position).unwrap_or("second")];
+        let winner = match (mover, other) {
+            (Some(Outcome::N), Some(Outcome::N)) => "first",
+            (Some(Outcome::P), Some(Outcome::P)) => "second",
+            (Some(Outcome::N), _) => names[0],
+            _ => names[1],
+        };
+        Ok(Valued {
+            expr: expression.to_string(),
+            convention: convention.into(),
+            value: None,
+            outcome: mover.into(),
+            time: None,
+            infinite_over: None,
+            memory: None,
+            word: None,
+            winner: Some(winner),
+            mover: Some(names[0]),
+        })
+    }
+}
+
+impl Words {
+    fn author(self) -> Author {
+        match self {
+            Words::Hausmann => Author::Hausmann,
+            Words::Stoll => Author::Stoll,
+            Words::Lieshout => Author::Lieshout,
+        }
+    }
+}
+
+impl Memory {
+    /// How much a placement game keeps in memory, and how much for each position.
+    fn of(expression: &Expression, convention: Convention) -> Option<Memory> {
+        let kept = remembered(expression, convention).filter(|kept| kept.positions > 0)?;
+        let bytes_per_position = (kept.bytes as f64 / kept.positions as f64 * 10.0).round() / 10.0;
+        Some(Memory { positions: kept.positions, bytes: kept.bytes, bytes_per_position })
+    }
+}
+
+/// What the solver of a placement game remembers.
+fn remembered(expression: &Expression, convention: Convention) -> Option<Remembered> {
+    let [game] = &expression.sum.terms[..] else { return None };
+    game.remembered(convention)
+}
+
+/// The value on the game graph without its end positions, where misère play is normal play.
+fn value_without_ends(expression: &Expression, budget: &mut Budget<'_>) -> Result<Standing, Trouble> {
+    let (sum, position) = (&expression.sum, &expression.position);
+    let all = GameGraph::explore(sum, position, Identify::Standard, budget)?;
+    let (graph, numbers) = all.graph.without_terminals();
+    let Some(root) = numbers[0] else {
+        return Err(Trouble::refused(format!(
+            "{expression} is itself an end position: it is not on that graph"
+        )));
+    };
+    let values = graph.values(Convention::Normal).ok_or(Stop::Cycle)?;
+    Ok(Standing::of(Nimber(values[root as usize].into())))
+}

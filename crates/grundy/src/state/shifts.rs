@@ -1,0 +1,118 @@
+//! Long searches in shifts: every few minutes what has been found is written to the search's file, so that a program
+//! that is killed, or a machine that fails, loses no more than that.
+//!
+//! Some steps of a search begin anew when they are interrupted. A shift that has come no further was too short for such
+//! a step, and the next is twice as long: so the search ends, after at most about twice the work.
+
+use crate::budget::{Budget, Flow, Monitor};
+use crate::error::Stop;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// How long a shift is.
+const SHIFT: Duration = Duration::from_secs(300);
+
+/// Ends the work of a shift.
+struct Shift<'c> {
+    whole: &'c dyn Monitor,
+    end: Option<Instant>,
+    /// The positions of earlier shifts.
+    before: u64,
+}
+
+impl Monitor for Shift<'_> {
+    fn tick(&self, positions: u64) -> Flow {
+        self.whole.tick(self.before + positions)?;
+        let over = self.end.is_some_and(|end| Instant::now() > end);
+        if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn units(&self, done: u64, all: u64) {
+        self.whole.units(done, all);
+    }
+}
+
+/// Runs a search that can be run again after an interruption. If it is kept, `write` writes it down after every shift; it
+/// tells how far the search has come.
+pub fn in_shifts<S, T>(
+    kept: bool,
+    search: &mut S,
+    budget: &Budget<'_>,
+    run: impl FnMut(&mut S, &mut Budget<'_>) -> Result<T, Stop>,
+    write: impl FnMut(&S) -> u128,
+) -> Result<T, Stop> {
+    shifts_of(kept.then_some(SHIFT), search, budget, run, write)
+}
+
+fn shifts_of<S, T>(
+    mut length: Option<Duration>,
+    search: &mut S,
+    whole: &Budget<'_>,
+    mut run: impl FnMut(&mut S, &mut Budget<'_>) -> Result<T, Stop>,
+    mut write: impl FnMut(&S) -> u128,
+) -> Result<T, Stop> {
+    let (mut before, mut reached) = (whole.positions(), None);
+    loop {
+        let end = length.and_then(|length| Instant::now().checked_add(length));
+        let shift = Shift { whole: whole.monitor(), end, before };
+        let mut budget = Budget::watched(whole.memory(), &shift);
+        let ended = run(search, &mut budget);
+        before += budget.positions();
+        match ended {
+            Err(Stop::Interrupted { .. }) if whole.monitor().tick(before).is_continue() => {
+                let now = Some(write(search));
+                if std::mem::replace(&mut reached, now) == now {
+                    length = length.map(|length| length.saturating_mul(2));
+                }
+            }
+            Err(Stop::Interrupted { .. }) => return Err(Stop::Interrupted { positions: before }),
+            ended => return ended,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Convention;
+    use crate::notation::Expression;
+    use crate::solve::Referee;
+    use crate::subtraction::values::Search;
+
+    #[test]
+    fn a_search_in_shifts_finds_the_same_and_is_written_down() {
+        let moves = [8, 58, 101, 109];
+        let whole = Search::new(&moves, None).unwrap().run(&mut Budget::unlimited()).unwrap();
+        let (mut search, mut written) = (Search::new(&moves, None).unwrap(), Vec::new());
+        let run = |search: &mut Search, budget: &mut Budget<'_>| search.run(budget);
+        // Too short for some steps.
+        let short = Duration::from_millis(1);
+        let found = shifts_of(Some(short), &mut search, &Budget::unlimited(), run, |search| {
+            written.push(serde_json::to_string(search).unwrap());
+            search.position()
+        });
+        assert_eq!(found.unwrap(), whole);
+        // What was written last is enough to go on after a sudden end.
+        let mut again: Search = serde_json::from_str(written.last().unwrap()).unwrap();
+        assert_eq!(again.run(&mut Budget::unlimited()).unwrap(), whole);
+    }
+
+    #[test]
+    fn a_solver_asked_again_goes_on() {
+        // Games remember what was found, so the whole search has one of its own.
+        let [one, other] = [(); 2].map(|()| Expression::read("chomp(8x9)").unwrap());
+        let whole =
+            Referee::new(&one.sum, Convention::Normal).standing(&one.position, &mut Budget::unlimited());
+        let mut solver = Referee::new(&other.sum, Convention::Normal);
+        let mut written = Vec::new();
+        let run =
+            |referee: &mut Referee<'_, _>, budget: &mut Budget<'_>| referee.standing(&other.position, budget);
+        let short = Duration::from_millis(1);
+        let found = shifts_of(Some(short), &mut solver, &Budget::unlimited(), run, |_| {
+            written.push(other.sum.terms[0].export(Convention::Normal).len());
+            written.len() as u128
+        });
+        assert_eq!(found, whole);
+        assert!(written.len() > 1 && written.is_sorted() && written.last() > Some(&0), "{written:?}");
+    }
+}

@@ -1,0 +1,258 @@
+//! Why a question was not answered: typed, so that every edge (terminal, HTTP, Python) can tell it in its own way.
+//!
+//! An answer that says "no" (a refuted claim, no period found) is an answer: see [`crate::ask::Answer::is_negative`].
+
+use crate::error::{ParseError, Stop};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::fmt;
+use std::path::Path;
+
+/// Why a question was not answered.
+///
+/// ```
+/// use grundy::prelude::*;
+/// let trouble = Workbench::new().ask(&ask::Value::of("nim:3 + kayls:5")).unwrap_err();
+/// let Trouble::Text(misread) = &trouble else { panic!("{trouble}") };
+/// assert_eq!(&misread.text[misread.span.clone()], "kayls");
+/// assert_eq!(trouble.help(), Some("did you mean kayles?"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Trouble {
+    /// A text that does not mean anything, with the place where it goes wrong.
+    Text(Misread),
+    /// The question makes no sense as it is put: fields that do not go together, a number out of range.
+    Question(Refusal),
+    /// The question has no answer for this game, or nobody may ask it here.
+    Refused(Refusal),
+    /// A file cannot be read or written, or does not hold what it should.
+    File(FileTrouble),
+    /// A limit or the user ended the work.
+    Stopped(Stopped),
+}
+
+/// A text that does not mean anything.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Misread {
+    /// The whole text.
+    pub text: String,
+    /// The bytes of the text that are wrong; empty at the end when something is missing.
+    pub span: std::ops::Range<usize>,
+    /// The line of the text that is wrong, counted from 1.
+    pub line: usize,
+    /// Where in that line, in letters counted from 0.
+    pub columns: std::ops::Range<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+/// What is wrong, and what would be right.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Refusal {
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+/// A file and what is wrong with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FileTrouble {
+    /// The file.
+    pub file: String,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+/// Work that ended before its answer: why, how far it got, and where what was found is kept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Stopped {
+    /// What ended it.
+    pub reason: Reason,
+    /// How many positions were finished.
+    pub positions: u64,
+    /// How far it got, in the words of the question: `at position 500`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reached: Option<String>,
+    /// What is known nevertheless, in sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<String>,
+    /// The file in which what was found is kept; the same question with it goes on from there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+    /// Whether the question takes such a file, and none was named.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub could_keep: bool,
+}
+
+/// What ended the work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(tag = "by", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Reason {
+    /// More memory than allowed would have been needed.
+    Memory {
+        /// The limit, in bytes.
+        limit: u64,
+    },
+    /// The time was up.
+    Time,
+    /// Somebody asked to stop.
+    Interrupted,
+    /// The work set aside for it did not suffice.
+    Work,
+}
+
+impl Trouble {
+    /// The question makes no sense as it is put.
+    pub fn question(message: impl Into<String>) -> Trouble {
+        Trouble::Question(Refusal { message: message.into(), help: None })
+    }
+
+    /// The question has no answer here.
+    pub fn refused(message: impl Into<String>) -> Trouble {
+        Trouble::Refused(Refusal { message: message.into(), help: None })
+    }
+
+    /// A file that cannot be used.
+    pub fn file(file: &Path, message: impl fmt::Display) -> Trouble {
+        Trouble::File(FileTrouble {
+            file: file.display().to_string(),
+            message: message.to_string(),
+            help: None,
+        })
+    }
+
+    /// Adds what would be right.
+    pub fn with_help(mut self, remedy: impl Into<String>) -> Trouble {
+        match &mut self {
+            Trouble::Text(Misread { help, .. })
+            | Trouble::Question(Refusal { help, .. })
+            | Trouble::Refused(Refusal { help, .. })
+            | Trouble::File(FileTrouble { help, .. }) => *help = Some(remedy.into()),
+            Trouble::Stopped(_) => {}
+        }
+        self
+    }
+
+    /// What would be right.
+    pub fn help(&self) -> Option<&str> {
+        match self {
+            Trouble::Text(Misread { help, .. })
+            | Trouble::Question(Refusal { help, .. })
+            | Trouble::Refused(Refusal { help, .. })
+            | Trouble::File(FileTrouble { help, .. }) => help.as_deref(),
+            Trouble::Stopped(_) => None,
+        }
+    }
+
+    /// Changes what is told of work that was stopped; other troubles stay as they are.
+    pub fn stopped_with(mut self, change: impl FnOnce(&mut Stopped)) -> Trouble {
+        if let Trouble::Stopped(stopped) = &mut self {
+            change(stopped);
+        }
+        self
+    }
+
+    /// Whether a limit or the user ended the work.
+    pub fn is_stopped(&self) -> bool {
+        matches!(self, Trouble::Stopped(_))
+    }
+}
+
+impl From<ParseError> for Trouble {
+    fn from(error: ParseError) -> Trouble {
+        let place = error.place();
+        Trouble::Text(Misread {
+            line: place.line,
+            columns: place.columns,
+            text: error.input,
+            span: error.span,
+            message: error.message,
+            help: error.help,
+        })
+    }
+}
+
+impl From<Stop> for Trouble {
+    fn from(stop: Stop) -> Trouble {
+        let stopped = |reason, positions| {
+            let (reached, known, state, could_keep) = (None, Vec::new(), None, false);
+            Trouble::Stopped(Stopped { reason, positions, reached, known, state, could_keep })
+        };
+        match stop {
+            Stop::Memory { positions, limit } => stopped(Reason::Memory { limit }, positions),
+            Stop::Interrupted { positions } => stopped(Reason::Interrupted, positions),
+            Stop::Limit { positions } => stopped(Reason::Work, positions),
+            Stop::Cycle => Trouble::refused(stop.to_string()),
+            Stop::Refused(why) => Trouble::refused(why),
+        }
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Text(wrong) => {
+                return ParseError {
+                    input: wrong.text.clone(),
+                    span: wrong.span.clone(),
+                    message: wrong.message.clone(),
+                    help: wrong.help.clone(),
+                }
+                .fmt(f);
+            }
+            Trouble::Question(refusal) | Trouble::Refused(refusal) => write!(f, "{}", refusal.message)?,
+            Trouble::File(FileTrouble { file, message, .. }) => write!(f, "{file}: {message}")?,
+            Trouble::Stopped(stopped) => return stopped.fmt(f),
+        }
+        self.help().map_or(Ok(()), |help| write!(f, "\nhelp: {help}"))
+    }
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reached = match (&self.reached, self.positions) {
+            (Some(reached), _) => reached.clone(),
+            (None, 0) => String::new(),
+            (None, positions) => format!("after {positions} positions"),
+        };
+        match (self.reason, reached.is_empty()) {
+            (Reason::Memory { limit }, true) => {
+                write!(f, "going on would exceed the memory limit of {}", bytes(limit))?;
+            }
+            (Reason::Memory { limit }, false) => {
+                write!(f, "{reached}: more would exceed the memory limit of {}", bytes(limit))?;
+            }
+            (Reason::Work, _) => write!(f, "not decided within {} positions", self.positions)?,
+            (_, true) => write!(f, "before the answer was found")?,
+            (_, false) if self.reached.is_some() => write!(f, "{reached}")?,
+            (_, false) => write!(f, "{reached}, before the answer was found")?,
+        }
+        if let Some(state) = &self.state {
+            write!(f, "\nwhat was found is kept in {state}")?;
+        }
+        self.known.iter().try_for_each(|known| write!(f, "\n{known}"))
+    }
+}
+
+impl std::error::Error for Trouble {}
+
+/// A number of bytes as people write it.
+pub fn bytes(count: u64) -> String {
+    for (unit, shift) in [("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)] {
+        if count >> shift >= 4 || (count >> shift >= 1 && count.trailing_zeros() >= shift) {
+            return format!("{} {unit}", count >> shift);
+        }
+    }
+    format!("{count} B")
+}

@@ -1,0 +1,195 @@
+//! The workbench: where questions are asked. It remembers games with their tables, and answers, under one memory limit;
+//! it holds the limits of the work, and which files may be touched.
+//!
+//! A workbench is a handle: clones share what is remembered, and may have limits of their own. Threads may share one.
+//!
+//! ```
+//! use grundy::prelude::*;
+//! let bench = Workbench::new().with_limits(Limits { memory: 1 << 30, time: None });
+//! let value = |text: &str| bench.ask(&ask::Value::of(text)).map(|answer| answer.value.and_then(Worth::nimber));
+//! assert_eq!(value("cram(4x5)"), Ok(Some(2)));
+//! assert_eq!(value("cram(4x5):A01"), value("cram(4x5):A01"));
+//! ```
+
+mod memory;
+mod watch;
+
+pub use watch::{Grace, Limits, Progress};
+
+use crate::ask::{Any, AnyAnswer, Asked};
+use crate::budget::{Budget, Monitor, Unwatched};
+use crate::catalogue::{Catalogue, Sheet};
+use crate::error::ParseError;
+use crate::files::Files;
+use crate::notation::{Expression, Reader};
+use crate::solve::AnyGame;
+use crate::trouble::{Reason, Trouble};
+use memory::Memory;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use watch::Watched;
+
+/// Where questions are asked.
+#[derive(Clone)]
+pub struct Workbench {
+    limits: Limits,
+    files: Files,
+    catalogue: Catalogue,
+    memory: Arc<Mutex<Memory>>,
+}
+
+impl Default for Workbench {
+    fn default() -> Self {
+        Workbench::new()
+    }
+}
+
+impl Workbench {
+    /// A workbench with the games of the catalogue, half of the machine's memory, and no other limit.
+    pub fn new() -> Workbench {
+        Workbench {
+            limits: Limits::default(),
+            files: Files::everywhere(),
+            catalogue: Catalogue::default(),
+            memory: Arc::default(),
+        }
+    }
+
+    /// The same workbench with other limits: what is remembered is shared.
+    pub fn with_limits(&self, limits: Limits) -> Workbench {
+        Workbench { limits, ..self.clone() }
+    }
+
+    /// The same workbench with access to other files. What it remembers may come from files, so it begins anew.
+    pub fn with_files(&self, files: Files) -> Workbench {
+        Workbench { files, memory: Arc::default(), ..self.clone() }
+    }
+
+    /// Adds a game to the notation. A game of the same name is replaced.
+    pub fn with_game(&self, sheet: Sheet) -> Workbench {
+        Workbench { catalogue: self.catalogue.with(sheet), memory: Arc::default(), ..self.clone() }
+    }
+
+    /// The limits of each question.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The files that may be read and written.
+    pub fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// The games of the notation.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    /// Asks a question.
+    pub fn ask<Q: Asked>(&self, question: &Q) -> Result<Q::Answer, Trouble> {
+        self.ask_watched(question, &Unwatched)
+    }
+
+    /// Asks a question; `monitor` hears of the progress and may stop the work.
+    pub fn ask_watched<Q: Asked>(&self, question: &Q, monitor: &dyn Monitor) -> Result<Q::Answer, Trouble> {
+        let key = || format!("{} {}", Q::NAME, text_of(question));
+        let key = question.is_timeless().then(key);
+        if let Some(kept) = self.recall(key.as_deref())
+            && let Some(answer) = Q::unwrap(&kept)
+        {
+            return Ok(answer.clone());
+        }
+        let reads = self.files.reads();
+        let answer = self.work(monitor, |budget| question.answer(self, budget))?;
+        // Files change: what depends on them is computed anew next time.
+        if let Some(key) = key
+            && self.files.reads() == reads
+        {
+            self.keep(key, &Q::wrap(answer.clone()));
+        }
+        Ok(answer)
+    }
+
+    /// Asks any question; `monitor` hears of the progress and may stop the work.
+    pub fn ask_any(&self, question: &Any, monitor: &dyn Monitor) -> Result<Arc<AnyAnswer>, Trouble> {
+        let key = question.is_timeless().then(|| format!("{} {}", question.name(), text_of(question)));
+        if let Some(kept) = self.recall(key.as_deref()) {
+            return Ok(kept);
+        }
+        let reads = self.files.reads();
+        let answer = self.work(monitor, |budget| question.answer(self, budget))?;
+        Ok(match key {
+            Some(key) if self.files.reads() == reads => self.keep(key, &answer),
+            _ => Arc::new(answer),
+        })
+    }
+
+    /// Does work within the limits.
+    pub fn work<T>(
+        &self,
+        monitor: &dyn Monitor,
+        work: impl FnOnce(&mut Budget<'_>) -> Result<T, Trouble>,
+    ) -> Result<T, Trouble> {
+        let watched = Watched::new(monitor, self.limits.time);
+        let result = work(&mut Budget::watched(self.limits.memory, &watched));
+        self.lock().forget_beyond(self.limits.memory);
+        result.map_err(|trouble| {
+            trouble.stopped_with(|stopped| {
+                if stopped.reason == Reason::Interrupted && watched.is_late() {
+                    stopped.reason = Reason::Time;
+                }
+            })
+        })
+    }
+
+    /// A little time after the end, so many milliseconds from now on: well below a second.
+    pub fn grace(&self, milliseconds: u64) -> Grace {
+        Grace::new(Duration::from_millis(milliseconds))
+    }
+
+    /// Reads a sum of games with positions. The games are remembered with what was found about them.
+    pub fn expression(&self, text: &str) -> Result<Expression, ParseError> {
+        Reader { catalogue: &self.catalogue, files: &self.files, games: Some(self) }.expression(text)
+    }
+
+    /// Reads a game. It is remembered with what was found about it.
+    pub fn game(&self, text: &str) -> Result<Arc<dyn AnyGame>, ParseError> {
+        Reader { catalogue: &self.catalogue, files: &self.files, games: Some(self) }.game(text)
+    }
+
+    /// The game of this text if it is remembered, otherwise the one that `build` makes.
+    pub(crate) fn remembered_game(
+        &self,
+        text: &str,
+        build: impl FnOnce() -> Result<Arc<dyn AnyGame>, ParseError>,
+    ) -> Result<Arc<dyn AnyGame>, ParseError> {
+        if let Some(game) = self.lock().game(text) {
+            return Ok(game);
+        }
+        let reads = self.files.reads();
+        let game = build()?;
+        if self.files.reads() == reads {
+            self.lock().keep_game(text, &game);
+        }
+        Ok(game)
+    }
+
+    fn recall(&self, key: Option<&str>) -> Option<Arc<AnyAnswer>> {
+        self.lock().answer(key?)
+    }
+
+    fn keep(&self, key: String, answer: &AnyAnswer) -> Arc<AnyAnswer> {
+        let answer = Arc::new(answer.clone());
+        self.lock().keep_answer(key, &answer);
+        answer
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Memory> {
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A question as text, to find its answer again.
+fn text_of(question: &impl serde::Serialize) -> String {
+    serde_json::to_string(question).unwrap_or_default()
+}

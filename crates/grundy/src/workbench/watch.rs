@@ -1,0 +1,106 @@
+//! Limits of a question, and who watches over them.
+
+use crate::budget::{Budget, Monitor};
+use crate::game::Flow;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The limits of each question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The most memory for tables, in bytes.
+    pub memory: u64,
+    /// The most time.
+    pub time: Option<Duration>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { memory: half_of_the_memory(), time: None }
+    }
+}
+
+/// Half of the machine's memory, or 2 GiB where that cannot be found out.
+fn half_of_the_memory() -> u64 {
+    let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemTotal:"))
+        .and_then(|rest| rest.trim().strip_suffix("kB"))
+        .and_then(|kilobytes| kilobytes.trim().parse::<u64>().ok());
+    total.map_or(2 << 30, |kilobytes| kilobytes * 1024 / 2)
+}
+
+/// A monitor with a deadline before another one.
+pub(super) struct Watched<'m> {
+    monitor: &'m dyn Monitor,
+    deadline: Option<Instant>,
+}
+
+impl<'m> Watched<'m> {
+    /// A time limit beyond the clock's range is none.
+    pub(super) fn new(monitor: &'m dyn Monitor, time: Option<Duration>) -> Watched<'m> {
+        Watched { monitor, deadline: time.and_then(|time| Instant::now().checked_add(time)) }
+    }
+
+    pub(super) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() > deadline)
+    }
+}
+
+impl Monitor for Watched<'_> {
+    fn tick(&self, positions: u64) -> Flow {
+        self.monitor.tick(positions)?;
+        if self.is_late() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn units(&self, done: u64, all: u64) {
+        self.monitor.units(done, all);
+    }
+}
+
+/// A monitor for another thread: it may stop the work and look how far it is.
+#[derive(Debug, Clone, Default)]
+pub struct Progress {
+    /// Set to stop the work.
+    pub stop: Arc<AtomicBool>,
+    /// How many positions are finished.
+    pub positions: Arc<AtomicU64>,
+    /// How many units of work are done, and how many there are, for searches that count them.
+    pub units: Arc<(AtomicU64, AtomicU64)>,
+}
+
+impl Monitor for Progress {
+    fn tick(&self, positions: u64) -> Flow {
+        self.positions.store(positions, Ordering::Relaxed);
+        if self.stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn units(&self, done: u64, all: u64) {
+        self.units.0.store(done, Ordering::Relaxed);
+        self.units.1.store(all, Ordering::Relaxed);
+    }
+}
+
+/// What is still done after the time is up or somebody asked to stop: checking and writing what was found.
+pub struct Grace(Instant);
+
+impl Grace {
+    /// From now on.
+    pub(super) fn new(time: Duration) -> Grace {
+        Grace(Instant::now() + time)
+    }
+
+    /// The limits of that work.
+    pub fn budget(&self, memory: u64) -> Budget<'_> {
+        Budget::watched(memory, self)
+    }
+}
+
+impl Monitor for Grace {
+    fn tick(&self, _positions: u64) -> Flow {
+        if Instant::now() > self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
