@@ -82,7 +82,12 @@ mod tests {
     use grundy::subtraction::values::Search;
 
     fn context(time: Option<Duration>) -> Context {
-        Context::captured(Globals { json: false, memory: None, time }, None, Listener::default())
+        Context::captured(
+            Globals { json: false, memory: None, time },
+            None,
+            Listener::default(),
+            &grundy::workbench::Workbench::new(),
+        )
     }
 
     #[test]

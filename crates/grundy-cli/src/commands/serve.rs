@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn messages_about_arguments_stay_short() {
-        let told = ThisProgram.answer(Question {
+        let told = ThisProgram(Workbench::new()).answer(Question {
             arguments: ["sequence", "kayles", "--to=x"].map(str::to_string).to_vec(),
             ..Question::default()
         });

@@ -16,6 +16,7 @@
 pub mod fields;
 pub mod table;
 pub mod value;
+pub mod views;
 
 pub use fields::{Big, Count, OutcomeName, Worth};
 pub use value::Value;

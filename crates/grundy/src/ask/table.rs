@@ -1,6 +1,6 @@
 //! Tables of all positions of a board, for looking values up.
 
-use crate::board::placement::{Placements, Position};
+use crate::board::placement::Position;
 use crate::board::table::{Table, TableError};
 use crate::game::Convention;
 use crate::nimber::Nimber;
@@ -49,7 +49,7 @@ impl BoardTable {
         let path = bench.files().readable(file).map_err(|error| failed(TableError::File(error)))?;
         let table = Table::open(&path).map_err(failed)?;
         let foreign = || failed(TableError::Foreign { holds: table.game().into(), wanted: game.name() });
-        let rules = game.rules().downcast_ref::<Placements>().ok_or_else(foreign)?;
+        let rules = super::views::placements(&**game).ok_or_else(foreign)?;
         table.belongs_to(rules).map_err(failed)?;
         if !table.conventions().contains(&convention) {
             return Err(failed(TableError::Convention(convention)));
