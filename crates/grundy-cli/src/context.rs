@@ -1,7 +1,7 @@
 //! What all commands share: the global options, limits, progress, Ctrl-C, and printing for people or programs.
 
 use crate::failure::Failure;
-use grundy::ask::Asked;
+use grundy::ask::{Asked, Document};
 use grundy::budget::{Budget, Monitor};
 use grundy::game::{Convention, Flow};
 use grundy::text::Numeral;
@@ -11,6 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::Value;
 use std::io::{BufRead, BufWriter, IsTerminal, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -399,6 +400,18 @@ impl Context {
     /// Prints a line of a longer answer while work goes on.
     pub fn print_line(&self, line: &str) -> Result<(), Failure> {
         self.watch.bar.suspend(|| self.print(line))
+    }
+
+    /// Writes a file that an answer holds; '-' is the output.
+    pub fn write(&self, file: &Path, document: &Document) -> Result<(), Failure> {
+        self.watch.bar.finish_and_clear();
+        if file.as_os_str() == "-" {
+            let mut out = self.output();
+            out.write_all(document.bytes())?;
+            return Ok(out.flush()?);
+        }
+        let written = self.bench.files().write(file, |out| out.write_all(document.bytes()));
+        written.map_err(|error| Trouble::file(file, format!("cannot be written: {error}")).into())
     }
 
     /// Where to write output that is too long to hold as one text.

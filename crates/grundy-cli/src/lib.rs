@@ -87,7 +87,7 @@ enum Command {
     /// Everything about a position: its game graph, values, outcomes, longest play
     Analyse(c::analyse::Args),
     /// Draw the game graph: SVG, DOT, GraphML or JSON
-    Graph(c::graph::Args),
+    Graph(show::graph::Args),
     /// Play against the computer
     Play(c::play::Args),
     /// Let two computer players meet: a series of games, or exact probabilities
@@ -220,7 +220,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Expand(args) => c::expand::run(&args, context),
         Command::Certify(args) => c::certify::run(&args, context),
         Command::Analyse(args) => c::analyse::run(&args, context),
-        Command::Graph(args) => c::graph::run(&args, context),
+        Command::Graph(args) => show::graph::run(&args, context),
         Command::Play(args) => c::play::run(&args, context),
         Command::Match(args) => c::matches::run(&args, context),
         Command::Replay(args) => c::replay::run(&args, context),

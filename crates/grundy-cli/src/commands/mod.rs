@@ -16,7 +16,6 @@ pub mod expand;
 pub mod explain;
 pub mod family;
 pub mod games;
-pub mod graph;
 pub mod heap_period;
 pub mod heap_statistics;
 pub mod infinite_period;

@@ -2,6 +2,7 @@
 //!
 //! A question is asked by [`tell`]: with `--json` the answer is printed as it is, otherwise as its [`Show`] writes it.
 
+pub mod graph;
 pub mod value;
 
 use crate::context::Context;

@@ -13,12 +13,16 @@
 //! Whoever takes questions from outside (the server, Python) reads them with [`Any::read`] and asks with
 //! [`Workbench::ask_any`].
 
+pub mod document;
 pub mod fields;
+pub mod graph;
 pub mod table;
 pub mod value;
 pub mod views;
 
+pub use document::Document;
 pub use fields::{Big, Count, OutcomeName, Worth};
+pub use graph::Graph;
 pub use value::Value;
 
 use crate::budget::Budget;
@@ -165,5 +169,6 @@ pub trait Asked: Question {
 }
 
 questions! {
+    Graph = graph::Graph,
     Value = value::Value,
 }

@@ -9,12 +9,18 @@
 
 use super::picture::{Node, NodeKind, Picture};
 use crate::game::Outcome;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What the colour of a position tells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema, clap::ValueEnum,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Colouring {
     /// The value: the smaller, the redder; positions without a value grey.
+    #[default]
     Value,
     /// Who wins: P red, N blue, a draw grey.
     Win,

@@ -45,11 +45,17 @@ pub use path::{Path, Point, Size, Step};
 pub use picture::{Edge, Node, NodeKind, Picture};
 
 use crate::error::ParseError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// How a picture is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema, clap::ValueEnum,
+)]
+#[serde(rename_all = "lowercase")]
+#[value(rename_all = "lower")]
 pub enum Format {
     /// The language of Graphviz.
     Dot,
@@ -58,6 +64,7 @@ pub enum Format {
     /// What `graph(FILE.json)` reads, with values and outcomes.
     Json,
     /// A drawing for browsers and word processors.
+    #[default]
     Svg,
 }
 
@@ -73,6 +80,11 @@ impl Format {
             Format::Json => "json",
             Format::Svg => "svg",
         }
+    }
+
+    /// Whether it is a drawing for people, and so has room for some positions only.
+    pub fn is_drawn(self) -> bool {
+        self == Format::Svg
     }
 
     /// The format that the ending of a file name asks for.

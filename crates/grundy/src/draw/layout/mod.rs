@@ -26,11 +26,17 @@ use super::move_text;
 use super::path::{Path, Point, Size};
 use super::picture::Picture;
 use rustc_hash::FxHashMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// How positions are arranged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema, clap::ValueEnum,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Layout {
     /// Columns by distance from the start, which is at the left.
+    #[default]
     Tree,
     /// Rings by distance from the start, which is in the middle.
     Radial,

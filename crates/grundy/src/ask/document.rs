@@ -1,0 +1,60 @@
+//! Files that answers hold: pictures and tables. Whoever asked may write them where he likes.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+/// A file: its format, and its content as text or, where it is none, as bytes (in JSON in base64).
+///
+/// ```
+/// use grundy::ask::Document;
+/// let json = |document: &Document| serde_json::to_string(document).unwrap();
+/// assert_eq!(json(&Document::text("csv", "1,2\n")), r#"{"format":"csv","content":"1,2\n"}"#);
+/// assert_eq!(json(&Document::binary("png", vec![0x89, b'P'])), r#"{"format":"png","base64":"iVA="}"#);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Document {
+    /// The format, which is the usual ending of a file's name.
+    pub format: &'static str,
+    /// What stands in it.
+    #[serde(flatten)]
+    pub content: Content,
+}
+
+/// What stands in a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "DocumentContent")]
+pub enum Content {
+    /// Text.
+    #[serde(rename = "content")]
+    Text(String),
+    /// Bytes.
+    #[serde(rename = "base64", serialize_with = "in_base64")]
+    #[schemars(with = "String")]
+    Bytes(Vec<u8>),
+}
+
+impl Document {
+    /// A text.
+    pub fn text(format: &'static str, text: impl Into<String>) -> Document {
+        Document { format, content: Content::Text(text.into()) }
+    }
+
+    /// What is no text.
+    pub fn binary(format: &'static str, bytes: Vec<u8>) -> Document {
+        Document { format, content: Content::Bytes(bytes) }
+    }
+
+    /// What to write into a file.
+    pub fn bytes(&self) -> &[u8] {
+        match &self.content {
+            Content::Text(text) => text.as_bytes(),
+            Content::Bytes(bytes) => bytes,
+        }
+    }
+}
+
+fn in_base64<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&STANDARD.encode(bytes))
+}
