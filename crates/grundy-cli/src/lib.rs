@@ -121,9 +121,9 @@ enum Command {
     /// The values of all positions of a board, as a table, text or Parquet
     Table(c::table::Args),
     /// Count positions: a box of matches, the states of a game, everything about a board
-    Count(c::count::Args),
+    Count(show::count::Args),
     /// In how many ways dominoes cover a board
-    Tilings(c::tilings::Args),
+    Tilings(show::tilings::Args),
     /// Recompute every published table and report differences
     Check(c::check::Args),
     /// List all games of the notation
@@ -237,8 +237,8 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Wythoff(args) => c::wythoff::run(&args, context),
         Command::Akiyama(args) => c::akiyama::run(&args, context),
         Command::Statistics(args) => c::statistics::run(&args, context),
-        Command::Count(args) => c::count::run(&args, context),
-        Command::Tilings(args) => c::tilings::run(&args, context),
+        Command::Count(args) => show::tell(&args.question, context),
+        Command::Tilings(args) => show::tell(&args.question, context),
         Command::Check(args) => c::check::run(&args, context),
         Command::Games(args) => c::games::run(&args, context),
         #[cfg(feature = "serve")]

@@ -1,6 +1,6 @@
 //! What most programs need: `use grundy::prelude::*;`
 
-pub use crate::ask::{self, Answer, Count, OutcomeName, Question, Worth};
+pub use crate::ask::{self, Answer, Big, Count, OutcomeName, Question, Worth};
 pub use crate::budget::{Budget, Monitor};
 pub use crate::game::{Convention, Flow, Game, Kind, Outcome};
 pub use crate::nimber::Nimber;

@@ -1,8 +1,11 @@
 //! `grundy analyse`: the game graph of a position and everything backward induction tells about it.
 
-use super::{analyse_board, board, requirements, style};
+use super::{analyse_board, requirements, style};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::show::board::count_rows;
+use grundy::ask::board::BoardCounts;
+use grundy::ask::views;
 use grundy::game::{Convention, Game, Kind};
 use grundy::notation::Expression;
 use grundy::solve::Sum;
@@ -106,11 +109,12 @@ fn of_board(
     args: &Args,
     context: &Context,
 ) -> Result<(), Failure> {
-    let counts = match board::placements(expression) {
-        Some((game, position)) => board::counts(game, &position, false, context)?,
-        None => Value::Null,
+    let counts = match views::placed(expression) {
+        Some((game, position)) => Some(BoardCounts::of(game, &position, false, &context.budget())?),
+        None => None,
     };
-    let few = counts["positions"].as_u64().is_some_and(|count| count <= MOST_LISTED_POSITIONS.into());
+    let reached = counts.as_ref().and_then(|counts| counts.positions.as_ref());
+    let few = reached.is_some_and(|count| count.0 <= MOST_LISTED_POSITIONS.into());
     let small = few && board.json["result"]["symmetries"] == false;
     let mut answer = json!({"expr": expression.to_string()});
     if small {
@@ -120,10 +124,11 @@ fn of_board(
         answer = summary(expression, &all, classes, &Facts::new(&all.graph, sum.kind()), args);
     }
     let mut rows = if small { summary_rows(&answer) } else { Vec::new() };
-    super::count::merge(&mut answer, &board.json);
-    answer["counts"] = counts;
+    style::merge(&mut answer, &board.json);
+    answer["counts"] = json!(counts);
     rows.extend(board.rows);
-    rows.extend(board::count_rows(&answer["counts"]).into_iter().filter(|row| !is_said(row, small)));
+    let counted = counts.as_ref().map(count_rows).unwrap_or_default();
+    rows.extend(counted.into_iter().filter(|row| !is_said(row, small)));
     context.answer(&answer, || format!("{}\n{}", style::strong(expression), style::columns(&rows)))
 }
 

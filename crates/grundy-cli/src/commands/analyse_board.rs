@@ -3,10 +3,11 @@
 //! The text result (value, winner, positions, mean branching, time), bit code, orbit, independent parts, numbered
 //! board, mirror strategy and handicap openings; and the tree view, where a node reads `code | value | successors`.
 
-use super::board::{self, code, crosses, orbit, text_board};
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use grundy::ask::board::{self, code, crosses, orbit, text_board};
+use grundy::ask::views;
 use grundy::board::counting::{Alike, Enumerated, classes, enumerate, moves_in_all, positions};
 use grundy::board::mirror::{Mirror, handicap_wins, mirror_strategy};
 use grundy::board::placement::{Placements, Position};
@@ -78,7 +79,7 @@ pub fn analyse(
     switches: Switches,
     context: &Context,
 ) -> Result<Option<Board>, Failure> {
-    let Some((game, position)) = board::placements(expression) else { return Ok(None) };
+    let Some((game, position)) = views::placed(expression) else { return Ok(None) };
     let mut board = Board { json: json!({}), rows: Vec::new() };
     result(&mut board, expression, game, &position, switches, context)?;
     describe(&mut board, game, &position);
@@ -240,7 +241,7 @@ fn strategy(board: &mut Board, game: &Placements, position: &Position) {
 
 /// The tree of positions below one: `code | value | successors`, ends marked, what was shown already not again.
 pub fn tree(expression: &Expression, switches: Switches, context: &Context) -> Result<String, Failure> {
-    let Some((game, position)) = board::placements(expression) else {
+    let Some((game, position)) = views::placed(expression) else {
         return Err(Failure::Input(
             "the tree view is for placement games\nhelp: 'grundy graph' draws any game".into(),
         ));

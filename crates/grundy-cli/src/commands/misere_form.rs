@@ -136,7 +136,7 @@ impl Study {
 
     fn json(&self, forms: &Forms, parts: bool) -> Value {
         let mut answer = json!({"expr": self.expr, "form": forms.write(self.form, MOST_WRITTEN).ok()});
-        super::count::merge(&mut answer, &self.facts(forms, self.form));
+        super::style::merge(&mut answer, &self.facts(forms, self.form));
         answer["heap"] = json!(forms.heap_size(self.form));
         answer["size"] = json!(self.parts.len());
         if parts {
@@ -145,7 +145,7 @@ impl Study {
                 .into_iter()
                 .map(|part| {
                     let mut row = json!({"name": part.name, "form": part.text});
-                    super::count::merge(&mut row, &self.facts(forms, part.form));
+                    super::style::merge(&mut row, &self.facts(forms, part.form));
                     row
                 })
                 .collect();

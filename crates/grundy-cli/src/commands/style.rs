@@ -72,6 +72,13 @@ pub fn big(value: &BigUint) -> Value {
     serde_json::from_str(&value.to_string()).unwrap_or(Value::Null)
 }
 
+/// Adds the fields of one object to another.
+pub fn merge(answer: &mut Value, more: &Value) {
+    if let (Some(answer), Some(more)) = (answer.as_object_mut(), more.as_object()) {
+        answer.extend(more.iter().map(|(name, value)| (name.clone(), value.clone())));
+    }
+}
+
 /// Numbers in rows of equal columns, each row led by the index of its first number.
 pub fn grid(numbers: &[String], per_row: usize) -> String {
     let width = numbers.iter().map(String::len).max().unwrap_or(1);

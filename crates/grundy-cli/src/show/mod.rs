@@ -2,7 +2,10 @@
 //!
 //! A question is asked by [`tell`]: with `--json` the answer is printed as it is, otherwise as its [`Show`] writes it.
 
+pub mod board;
+pub mod count;
 pub mod graph;
+pub mod tilings;
 pub mod value;
 
 use crate::context::Context;

@@ -90,9 +90,30 @@ impl NumberOrText {
     }
 }
 
-/// A whole number of any size; in JSON an integer with all its digits.
+/// A whole number of any size; in JSON an integer with all its digits, as a field of a question also a text.
+///
+/// ```
+/// use grundy::ask::Big;
+/// let read = |json: &str| serde_json::from_str::<Big>(json).map(|number| number.to_string()).ok();
+/// assert_eq!(read("1000000000000000000000000"), read("\"1000000000000000000000000\""));
+/// assert_eq!((read("12").as_deref(), read("-12"), read("1.5")), (Some("12"), None, None));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Big(pub BigUint);
+
+impl FromStr for Big {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Big, String> {
+        text.parse().map(Big).map_err(|_| format!("'{text}' is not a whole number"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Big {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Big, D::Error> {
+        NumberOrText::deserialize(deserializer)?.parse()
+    }
+}
 
 impl Serialize for Big {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -268,6 +289,22 @@ pub(super) fn read<T: DeserializeOwned>(mut fields: serde_json::Value) -> Result
         fields.retain(|_, value| !value.is_null());
     }
     serde_json::from_value(fields).map_err(|error| Trouble::question(error.to_string()))
+}
+
+/// The name of a question. Where there are several beginning with the word `name`, the field `sub` says which.
+pub(super) fn whole_name(name: &str, fields: &mut serde_json::Value) -> Result<String, Trouble> {
+    let name = name.replace('_', "-");
+    let rest = |known: &&'static str| known.strip_prefix(&name[..])?.strip_prefix(' ');
+    let subs: Vec<&str> = Any::NAMES.iter().filter_map(rest).collect();
+    if subs.is_empty() {
+        return Ok(name);
+    }
+    let sub = fields.as_object_mut().and_then(|fields| fields.remove("sub"));
+    match sub.as_ref().map(|sub| sub.as_str()) {
+        None if Any::NAMES.contains(&&name[..]) => Ok(name),
+        Some(Some(sub)) if subs.contains(&sub) => Ok(format!("{name} {sub}")),
+        _ => Err(Trouble::question(format!("{name} needs the field 'sub': one of {}", subs.join(", ")))),
+    }
 }
 
 /// There is no question of this name.

@@ -13,16 +13,21 @@
 //! Whoever takes questions from outside (the server, Python) reads them with [`Any::read`] and asks with
 //! [`Workbench::ask_any`].
 
+pub mod board;
+pub mod count;
 pub mod document;
 pub mod fields;
 pub mod graph;
 pub mod table;
+pub mod tilings;
 pub mod value;
 pub mod views;
 
+pub use count::Counting;
 pub use document::Document;
 pub use fields::{Big, Count, OutcomeName, Worth};
 pub use graph::Graph;
+pub use tilings::Tilings;
 pub use value::Value;
 
 use crate::budget::Budget;
@@ -93,9 +98,10 @@ macro_rules! questions {
             /// The names of all questions.
             pub const NAMES: &'static [&'static str] = &[$(<$question>::NAME),*];
 
-            /// Reads a question from its name and its fields.
-            pub fn read(name: &str, fields: serde_json::Value) -> Result<Any, Trouble> {
-                let name = name.replace('_', "-");
+            /// Reads a question from its name and its fields. Where a command has subcommands, the name may also be the
+            /// command's alone, and the field `sub` the rest.
+            pub fn read(name: &str, mut fields: serde_json::Value) -> Result<Any, Trouble> {
+                let name = fields::whole_name(name, &mut fields)?;
                 match &name[..] {
                     $(<$question>::NAME => fields::read(fields).map(Any::$variant),)*
                     _ => Err(fields::unknown_question(&name)),
@@ -169,6 +175,8 @@ pub trait Asked: Question {
 }
 
 questions! {
+    Counting = count::Counting,
     Graph = graph::Graph,
+    Tilings = tilings::Tilings,
     Value = value::Value,
 }
