@@ -84,10 +84,10 @@ pub fn notation(text: &str) {
     if text.contains("graph") {
         return;
     }
-    match Expression::read(text) {
+    match grundy::notation::read(text) {
         Ok(expression) => {
             let written = expression.to_string();
-            let again = Expression::read(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+            let again = grundy::notation::read(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
             assert_eq!(again.to_string(), written);
         }
         Err(error) => can_be_shown(&error),
@@ -195,7 +195,7 @@ pub fn octal_code(text: &str) {
 /// Games that were written down, with and without a board.
 pub fn record(text: &str) {
     for start in ["cram(3x3)", "nim:3,5,7", "nim:2 + domino-juvavum(2x2)"] {
-        let game = Expression::read(start).expect("a game");
+        let game = grundy::notation::read(start).expect("a game");
         let read = |text: &str| {
             read_record(&game.sum, &game.position, Fragment::new(text), &mut Budget::unlimited())
         };

@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn a_solver_asked_again_goes_on() {
         // Games remember what was found, so the whole search has one of its own.
-        let [one, other] = [(); 2].map(|()| Expression::read("chomp(8x9)").unwrap());
+        let [one, other] = [(); 2].map(|()| grundy::notation::read("chomp(8x9)").unwrap());
         let whole =
             Referee::new(&one.sum, Convention::Normal).standing(&one.position, &mut Budget::unlimited());
         let mut solver = Referee::new(&other.sum, Convention::Normal);

@@ -69,7 +69,7 @@ impl Expression {
     /// Reads the notation.
     #[staticmethod]
     fn read(py: Python<'_>, text: &str) -> PyResult<Expression> {
-        let inner = notation::Expression::read(text).map_err(|error| fault::unread(py, &error))?;
+        let inner = notation::read(text).map_err(|error| fault::unread(py, &error))?;
         Ok(Expression { inner })
     }
 

@@ -71,7 +71,8 @@ fn seat(expr: &str, misere: bool, moves: &[String], watch: &Watch) -> Result<Sea
         return Err(Refusal::shape(format!("a game has at most {MOST_MOVES} moves")));
     }
     let convention = if misere { Convention::Misere } else { Convention::Normal };
-    Seat::take(expr, convention, moves, &mut watch.budget()).map_err(Refusal::from)
+    let expression = grundy::notation::read(expr)?;
+    Seat::take(expression, convention, moves, &mut watch.budget()).map_err(Refusal::from)
 }
 
 impl From<ParseError> for Refusal {

@@ -10,38 +10,30 @@
 //! use grundy::notation::Expression;
 //! use grundy::solve::Solver;
 //!
-//! let sum = Expression::read("cram(2x3) + kayles:5 + nim:4").unwrap();
+//! let sum = grundy::notation::read("cram(2x3) + kayles:5 + nim:4").unwrap();
 //! let mut solver = Solver::new(&sum.sum, Convention::Normal);
 //! assert_eq!(solver.value(&sum.position, &mut Budget::unlimited()), Ok(Nimber(1)));
 //! ```
 
-pub mod arithmetic;
+pub use grundy_algebra::fraction;
+pub use grundy_boards as board;
+pub use grundy_core::{
+    arithmetic, budget, count, error, files, game, graph_game, nimber, parallel, random, solve, text,
+};
+pub use grundy_draw as draw;
+pub use grundy_draw::statistics;
+pub use grundy_heaps as heap;
+pub use grundy_heaps::misere_form;
+pub use grundy_play as play;
+pub use grundy_play::teach;
+pub use grundy_structure as structure;
+pub use grundy_subtraction as subtraction;
+
 pub mod ask;
-pub mod board;
-pub mod budget;
 pub mod catalogue;
-pub mod count;
-pub mod draw;
-pub mod error;
-pub mod files;
-pub mod fraction;
-pub mod game;
-pub mod graph_game;
-pub mod heap;
-pub mod misere_form;
-pub mod nimber;
 pub mod notation;
-pub mod parallel;
-pub mod play;
 pub mod prelude;
-pub mod random;
-pub mod solve;
 pub mod state;
-pub mod statistics;
-pub mod structure;
-pub mod subtraction;
-pub mod teach;
-pub mod text;
 pub mod trouble;
 pub mod workbench;
 

@@ -9,46 +9,21 @@
 //! Plus signs, colons and commas inside parentheses, braces or quotes do not separate anything.
 //!
 //! Main results
-//! * [`Expression::read`]: a sum of games with positions.
+//! * [`read`]: a sum of games with positions.
 //! * [`read_game`]: a single game without a position.
 //! * [`Reader`]: the same with games and files of one's own.
 
 use crate::catalogue::{Catalogue, Sheet};
 use crate::error::ParseError;
 use crate::files::Files;
-use crate::game::Game;
 use crate::solve::any::{AnyGame, AnyPosition};
-use crate::solve::sum::{Sum, SumPosition};
+use crate::solve::sum::Sum;
 use crate::text::Fragment;
 use crate::workbench::Workbench;
-use std::fmt;
+pub use grundy_core::call::Call;
+use grundy_core::call::{closing, split_outside};
+pub use grundy_core::expression::Expression;
 use std::sync::Arc;
-
-/// A sum of games together with a position in each.
-#[derive(Clone)]
-pub struct Expression {
-    /// The games.
-    pub sum: Sum,
-    /// Their positions.
-    pub position: SumPosition,
-}
-
-/// A game's name and arguments as written, and what is needed to make it.
-#[derive(Debug, Clone)]
-pub struct Call<'a> {
-    /// The name before the parenthesis.
-    pub name: Fragment<'a>,
-    /// Everything between the parentheses; empty if there are none.
-    pub inside: Fragment<'a>,
-    /// The arguments, split at commas.
-    pub arguments: Vec<Fragment<'a>>,
-    /// The name under which the game is listed, whichever it was called by.
-    pub listed: &'a str,
-    /// An expression to try, for messages.
-    pub example: Option<&'a str>,
-    /// The files that may be read.
-    pub files: &'a Files,
-}
 
 /// Reads the notation with given games and files.
 #[derive(Clone, Copy)]
@@ -61,27 +36,19 @@ pub struct Reader<'a> {
     pub games: Option<&'a Workbench>,
 }
 
-impl Expression {
-    /// Reads a sum such as `cram(2x3) + kayles:5 + nim:4`.
-    ///
-    /// ```
-    /// use grundy::notation::Expression;
-    /// let sum = Expression::read("cram(2x3) + kayles:5 + nim:4").unwrap();
-    /// assert_eq!(sum.sum.terms.len(), 3);
-    /// assert_eq!(sum.to_string(), "cram(2x3) + kayles:5 + nim:4");
-    /// let error = Expression::read("nim:3 + kayls:5").err().unwrap();
-    /// assert_eq!(error.span, 8..13);
-    /// assert_eq!(error.help.as_deref(), Some("did you mean kayles?"));
-    /// ```
-    pub fn read(text: &str) -> Result<Expression, ParseError> {
-        Reader { catalogue: &Catalogue::default(), files: &Files::everywhere(), games: None }.expression(text)
-    }
-}
-
-impl fmt::Display for Expression {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.sum.write(&self.position))
-    }
+/// Reads a sum such as `cram(2x3) + kayles:5 + nim:4`.
+///
+/// ```
+/// use grundy::notation::read;
+/// let sum = read("cram(2x3) + kayles:5 + nim:4").unwrap();
+/// assert_eq!(sum.sum.terms.len(), 3);
+/// assert_eq!(sum.to_string(), "cram(2x3) + kayles:5 + nim:4");
+/// let error = read("nim:3 + kayls:5").err().unwrap();
+/// assert_eq!(error.span, 8..13);
+/// assert_eq!(error.help.as_deref(), Some("did you mean kayles?"));
+/// ```
+pub fn read(text: &str) -> Result<Expression, ParseError> {
+    Reader { catalogue: &Catalogue::default(), files: &Files::everywhere(), games: None }.expression(text)
 }
 
 /// Reads one game without a position, such as `subtract(3,7,8)`.
@@ -215,82 +182,3 @@ impl<'a> Written<'a> {
 }
 
 const GAME_HELP: &str = "write a game and a position, such as nim:3,5,7 or cram(4x5)";
-
-/// Where the parenthesis opened at `open` is closed.
-fn closing(text: Fragment<'_>, open: usize) -> Result<usize, ParseError> {
-    let mut scan = Scan::default();
-    for (at, letter) in text.text().char_indices().skip_while(|(at, _)| *at < open) {
-        scan.step(letter);
-        if scan.depth == 0 && !scan.quoted {
-            return Ok(at);
-        }
-    }
-    Err(text.part(open..open + 1).error("this parenthesis is never closed"))
-}
-
-/// Splits at separators that stand outside parentheses, braces and quotes.
-fn split_outside(text: Fragment<'_>, separator: char) -> Result<Vec<Fragment<'_>>, ParseError> {
-    let (mut parts, mut from, mut scan) = (Vec::new(), 0, Scan::default());
-    for (at, letter) in text.text().char_indices() {
-        if letter == separator && scan.depth == 0 && !scan.quoted {
-            parts.push(text.part(from..at).trim());
-            from = at + separator.len_utf8();
-        }
-        if letter == ')' && scan.depth == 0 && !scan.quoted {
-            return Err(text.part(at..at + 1).error("this parenthesis was never opened"));
-        }
-        scan.step(letter);
-    }
-    if scan.quoted {
-        let at = text.text().rfind('"').unwrap_or(0);
-        return Err(text.part(at..at + 1).error("this quotation mark is never closed"));
-    }
-    parts.push(text.part(from..text.text().len()).trim());
-    Ok(parts)
-}
-
-/// Keeps track of parentheses, braces and quotes.
-#[derive(Default)]
-struct Scan {
-    depth: usize,
-    quoted: bool,
-}
-
-impl Scan {
-    fn step(&mut self, letter: char) {
-        match letter {
-            '"' => self.quoted = !self.quoted,
-            '(' | '{' if !self.quoted => self.depth += 1,
-            ')' | '}' if !self.quoted => self.depth = self.depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-}
-
-impl<'a> Call<'a> {
-    /// The only argument; `what` says what it should be.
-    pub fn only(&self, what: &str) -> Result<Fragment<'a>, ParseError> {
-        match self.arguments[..] {
-            [only] if !only.is_empty() => Ok(only),
-            [] => Err(self.missing(what)),
-            _ => Err(self.inside.error(format!("{} takes just {what} in parentheses", self.name.text()))),
-        }
-    }
-
-    /// Nothing stands where `what` should.
-    fn missing(&self, what: &str) -> ParseError {
-        let error = self.name.error(format!("{} needs {what} in parentheses", self.name.text()));
-        match self.example {
-            Some(example) => error.help(format!("as in {example}")),
-            None => error,
-        }
-    }
-
-    /// Refuses arguments.
-    pub fn none(&self) -> Result<(), ParseError> {
-        match self.inside.is_empty() {
-            true => Ok(()),
-            false => Err(self.inside.error(format!("{} takes no arguments", self.name.text()))),
-        }
-    }
-}

@@ -187,27 +187,27 @@ proptest! {
     #[test]
     fn expressions_read_what_they_write(terms in proptest::collection::vec(term(), 1..4)) {
         let text = terms.join(" + ");
-        let read = Expression::read(&text).unwrap();
+        let read = grundy::notation::read(&text).unwrap();
         let written = read.to_string();
-        let again = Expression::read(&written).unwrap();
+        let again = grundy::notation::read(&written).unwrap();
         prop_assert_eq!(again.to_string(), written);
         prop_assert!(again.position == read.position);
     }
 
     #[test]
     fn moves_lead_to_positions_that_can_be_read(text in term()) {
-        let expression = Expression::read(&text).unwrap();
+        let expression = grundy::notation::read(&text).unwrap();
         let graph = GameGraph::explore(&expression.sum, &expression.position, Identify::Standard, &mut Budget::with_memory(1 << 20));
         for position in graph.map(|graph| graph.positions).unwrap_or_default().iter().take(50) {
             let written = expression.sum.write(position);
-            let read = Expression::read(&written).unwrap();
+            let read = grundy::notation::read(&written).unwrap();
             prop_assert_eq!(expression.sum.standard(&read.position), expression.sum.standard(position), "{}", written);
         }
     }
 
     #[test]
     fn no_text_makes_the_parser_panic(text in "[a-z(){}:,.+0-9x#\" |-]{0,40}") {
-        if let Err(error) = Expression::read(&text) {
+        if let Err(error) = grundy::notation::read(&text) {
             prop_assert!(error.span.start <= error.span.end && error.span.end <= text.len());
             prop_assert!(error.to_string().contains('^'));
         }
@@ -261,7 +261,7 @@ fn term() -> impl Strategy<Value = String> {
 
 #[test]
 fn a_search_keeps_to_its_memory_and_goes_on() {
-    let expression = Expression::read("chomp(8x8)").unwrap();
+    let expression = grundy::notation::read("chomp(8x8)").unwrap();
     let mut solver = Solver::new(&expression.sum, Convention::Normal);
     let small = solver.value(&expression.position, &mut Budget::with_memory(100_000));
     assert!(matches!(small, Err(grundy::error::Stop::Memory { .. })), "{small:?}");
@@ -276,7 +276,7 @@ fn deep_games_do_not_overflow_the_stack() {
     let chain: Vec<(u32, u32)> = (1..300_000).map(|vertex| (vertex, vertex - 1)).collect();
     let graph = Digraph::new(300_000, &chain);
     assert_eq!(graph.values(Convention::Normal).unwrap()[299_999], 1);
-    let game = Expression::read("subtract(1):200000").unwrap();
+    let game = grundy::notation::read("subtract(1):200000").unwrap();
     let mut solver = Solver::new(&game.sum, Convention::Misere);
     assert_eq!(solver.value(&game.position, &mut Budget::unlimited()), Ok(Nimber(1)));
     let mut outcome = Solver::new(&game.sum, Convention::Misere);
@@ -290,9 +290,9 @@ fn aliases_are_written_by_their_main_names() {
             sheet.aliases.iter().flat_map(|alias| sheet.examples.iter().map(move |one| (alias, one)))
         {
             // Files that examples name need not exist.
-            let Ok(plain) = Expression::read(example) else { continue };
+            let Ok(plain) = grundy::notation::read(example) else { continue };
             let called = example.replacen(sheet.name, alias, 1);
-            assert_eq!(Expression::read(&called).unwrap().to_string(), plain.to_string(), "{called}");
+            assert_eq!(grundy::notation::read(&called).unwrap().to_string(), plain.to_string(), "{called}");
         }
     }
 }

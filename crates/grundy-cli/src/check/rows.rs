@@ -173,7 +173,7 @@ impl<'c> Row<'c> {
     /// A game with a position, as a user writes it.
     pub(super) fn expression(&self, text: &str) -> Result<(Subject, SumPosition), Fault> {
         let Expression { sum, position } =
-            Expression::read(text).map_err(|error| self.parse_fault(&error))?;
+            grundy::notation::read(text).map_err(|error| self.parse_fault(&error))?;
         Ok((Subject { sum }, position))
     }
 

@@ -3,8 +3,8 @@
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use grundy::fraction::Fraction;
 use grundy::play::coins::{Spot, Table};
-use grundy::play::fraction::Fraction;
 use grundy::text::Fragment;
 use serde_json::json;
 

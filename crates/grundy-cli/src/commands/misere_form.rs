@@ -67,7 +67,7 @@ impl Asked {
     fn read(text: &str) -> Result<Asked, Failure> {
         match Forms::is_form(text) {
             true => Ok(Asked::Form(text.trim().into())),
-            false => Ok(Asked::Position(Expression::read(text)?)),
+            false => Ok(Asked::Position(grundy::notation::read(text)?)),
         }
     }
 

@@ -10,10 +10,11 @@ use crate::failure::Failure;
 use crate::parquet_file::{Column, write_table};
 use grundy::error::Stop;
 use grundy::fraction::Fraction;
+use grundy::structure::cover::{Theorem, theorems};
 use grundy::structure::{Point, Variable};
 use grundy::subtraction::Sequence;
 use grundy::subtraction::family::{
-    Fits, Grid, LARGEST_MODULUS, Member, Pattern, Quotients, Terms, Theorem, fit, tabulate, theorems,
+    Fits, Grid, LARGEST_MODULUS, Member, Pattern, Quotients, Terms, fit, tabulate,
 };
 use grundy::subtraction::outcome::Moves;
 pub use ranges::{Range, read_range};

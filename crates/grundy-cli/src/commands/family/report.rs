@@ -5,8 +5,9 @@ use super::super::style;
 use super::{Found, Quantity, Range, main_parameter, point};
 use grundy::fraction::Fraction;
 use grundy::structure::Polynomial;
+use grundy::structure::cover::Theorem;
 use grundy::subtraction::Sequence;
-use grundy::subtraction::family::{Class, Fit, Fits, Grid, Member, Pattern, Quotients, Surface, Theorem};
+use grundy::subtraction::family::{Class, Fit, Fits, Grid, Member, Pattern, Quotients, Surface};
 use serde_json::{Map, Value, json};
 
 pub(super) struct Report<'a> {

@@ -59,7 +59,7 @@ impl Saved {
 
     /// The expression the game began with.
     pub fn expression(&self) -> Result<Expression, Failure> {
-        Expression::read(&self.game.text).map_err(|error| self.game.wrong(error))
+        grundy::notation::read(&self.game.text).map_err(|error| self.game.wrong(error))
     }
 
     fn read(text: &str, file: &str) -> Result<Saved, String> {

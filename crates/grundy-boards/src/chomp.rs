@@ -1,0 +1,117 @@
+//! Chomp: a chocolate bar whose corner (row 0, column 0) is poisoned. A bite at a square eats it and
+//! everything above and to the right. Nobody eats the poison: who can only do that has lost.
+
+use grundy_core::error::ParseError;
+use grundy_core::game::{Flow, Game};
+use grundy_core::text::Fragment;
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+
+/// The most rows and columns: what is left of a row is kept in one byte.
+const LARGEST: u64 = 255;
+
+/// Chomp on a bar of given size.
+pub struct Chomp {
+    rows: u8,
+    columns: u8,
+}
+
+/// How much of each row is left, from the poisoned row on; falling, without empty rows.
+pub type Bar = SmallVec<[u8; 16]>;
+
+impl Chomp {
+    /// Reads a size such as `3x5`.
+    pub fn read(size: Fragment<'_>) -> Result<Self, ParseError> {
+        let (rows, columns) = size.size()?;
+        if rows > LARGEST || columns > LARGEST {
+            return Err(size
+                .error("this bar is too large to solve")
+                .help(format!("bars go up to {LARGEST}x{LARGEST}")));
+        }
+        Ok(Chomp { rows: rows as u8, columns: columns as u8 })
+    }
+
+    /// Rows and columns of the whole bar.
+    pub fn size(&self) -> (usize, usize) {
+        (self.rows.into(), self.columns.into())
+    }
+}
+
+impl Game for Chomp {
+    type Position = Bar;
+    /// The row and column of the bite.
+    type Move = (u8, u8);
+
+    fn name(&self) -> String {
+        format!("chomp({}x{})", self.rows, self.columns)
+    }
+
+    fn options(&self, bar: &Bar, visit: &mut impl FnMut((u8, u8), Bar) -> Flow) -> Flow {
+        for row in 0..bar.len() {
+            for column in 0..bar[row] {
+                if (row, column) == (0, 0) {
+                    continue;
+                }
+                let next = bar
+                    .iter()
+                    .enumerate()
+                    .map(|(at, left)| if at < row { *left } else { column.min(*left) })
+                    .filter(|left| *left > 0)
+                    .collect();
+                visit((row as u8, column), next)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn read(&self, text: Fragment<'_>) -> Result<Bar, ParseError> {
+        let rows = text.split(',');
+        let mut bar = Bar::new();
+        for row in &rows {
+            let most = bar.last().copied().unwrap_or(self.columns);
+            let left = row.number_in("what is left of this row", u64::from(bar.is_empty())..=most.into());
+            bar.push(left.map_err(|error| error.help(HELP))? as u8);
+        }
+        if bar.len() > usize::from(self.rows) {
+            return Err(text.error(format!("the bar has only {} rows", self.rows)).help(HELP));
+        }
+        bar.retain(|left| *left > 0);
+        Ok(bar)
+    }
+
+    fn write(&self, bar: &Bar) -> String {
+        bar.iter().map(u8::to_string).collect::<Vec<_>>().join(",")
+    }
+
+    fn write_move(&self, _from: &Bar, (row, column): &(u8, u8)) -> String {
+        format!("{row}:{column}")
+    }
+
+    fn start(&self) -> Option<Bar> {
+        Some(std::iter::repeat_n(self.columns, self.rows.into()).collect())
+    }
+
+    /// Exchanging rows and columns gives the same game.
+    fn canonical(&self, bar: &Bar) -> Bar {
+        let mut turned = Bar::new();
+        for (row, left) in bar.iter().enumerate().rev() {
+            turned.resize(usize::from(*left), row as u8 + 1);
+        }
+        if turned > *bar { turned } else { bar.clone() }
+    }
+
+    fn picture(&self, bar: &Bar) -> Option<String> {
+        let rows = bar.iter().enumerate().rev().map(|(row, left)| match row {
+            0 => format!("x{}", "#".repeat(usize::from(*left).saturating_sub(1))),
+            _ => "#".repeat((*left).into()),
+        });
+        Some(rows.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn owned_bytes(&self, bar: &Bar) -> usize {
+        if bar.spilled() { bar.capacity() } else { 0 }
+    }
+}
+
+const HELP: &str =
+    "write what is left of each row, the poisoned row first, never longer than the row before: 5,5,3";

@@ -1,0 +1,155 @@
+//! The values of all positions of a small board: one byte each, computed thousands at a time.
+//!
+//! All 2^n sets of free cells of a board of n cells are solved, reachable or not. Value by value, `sweep` finds
+//! the positions that have it with one bit per position; `plan` sorts the moves for that. On 5x6 this takes
+//! 1 GiB for the table and about two thirds of that for the bits.
+//!
+//! Main results
+//! * [`Dense::compute`]: the table, in normal or misère play.
+//! * [`Packing`]: positions as numbers.
+//! * [`Levels`]: the same table in pieces, for several machines.
+
+mod levels;
+mod packing;
+mod plan;
+mod sweep;
+mod wide;
+
+pub use levels::Levels;
+pub use packing::Packing;
+
+use super::cells::Cells;
+use super::placement::Placements;
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+use grundy_core::game::{Convention, Game};
+use plan::{BITS, Block, Plan, WIDE};
+use sweep::{AT_ONCE, Sweep};
+
+/// The most cells of a board whose positions are all solved: a table of 4 GiB.
+pub const MOST_CELLS: usize = 32;
+
+/// The limits are looked at after so many blocks of positions.
+const CHECK_EVERY: usize = 64;
+
+/// The values of all positions of a board under one convention.
+pub struct Dense {
+    convention: Convention,
+    packing: Packing,
+    values: Vec<u8>,
+}
+
+impl Dense {
+    /// Solves all positions of a placement game.
+    ///
+    /// ```
+    /// use grundy_boards::dense::Dense;
+    /// use grundy_boards::placement::Placements;
+    /// use grundy_boards::shape::Shape;
+    /// use grundy_core::budget::Budget;
+    /// use grundy_core::game::Convention;
+    /// let game = Placements::juvavum("domino-juvavum(3x4)".into(), Shape::rectangle(3, 4), 2);
+    /// let dense = Dense::compute(&game, Convention::Normal, &mut Budget::unlimited()).unwrap();
+    /// assert_eq!(dense.values().last(), Some(&1));
+    /// ```
+    pub fn compute(
+        game: &Placements,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Dense, Stop> {
+        let layout = game.layout();
+        let packing = Packing::new(&layout.shape);
+        let refuse = |why: &str| Err(Stop::Refused(format!("{}: {why}", game.name())));
+        if game.is_once() {
+            return refuse("a position also says which pieces are gone, so it is no mere set of cells");
+        }
+        if packing.len() > MOST_CELLS {
+            return refuse(&format!("only boards of up to {MOST_CELLS} cells have a table of all positions"));
+        }
+        budget.need(bytes(packing.len(), convention))?;
+        let plan = Plan::new(layout, &packing, budget)?;
+        let values = solve(&plan, packing.len(), convention, budget)?;
+        Ok(Dense { convention, packing, values })
+    }
+
+    /// Who wins when no move is left.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// How positions are numbered.
+    pub fn packing(&self) -> &Packing {
+        &self.packing
+    }
+
+    /// The values by the number of the position.
+    pub fn values(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// The value of the position with these free cells; `None` if one of them does not exist.
+    pub fn value_of(&self, free: &Cells) -> Option<u32> {
+        self.packing.number(free).map(|number| self.values[number as usize].into())
+    }
+}
+
+/// Boards of less cells than a block has bits are solved with cells that no move uses.
+fn padded(cells: usize) -> usize {
+    cells.max(2 * BITS as usize)
+}
+
+/// Memory for the table and the bits.
+pub fn bytes(cells: usize, convention: Convention) -> u64 {
+    let positions = 1u64 << padded(cells);
+    let blocks = positions / (WIDE * WIDE) as u64;
+    positions + blocks * Sweep::bytes_per_block(convention == Convention::Misere) as u64
+}
+
+fn solve(
+    plan: &Plan,
+    cells: usize,
+    convention: Convention,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<u8>, Stop> {
+    let blocks = 1usize << (padded(cells) - 2 * BITS as usize);
+    let mut sweep = Sweep::new(blocks);
+    if convention == Convention::Misere {
+        sweep.find_stuck(plan);
+    }
+    let mut values = vec![0u8; blocks * WIDE * WIDE];
+    let mut left = values.len() as u64;
+    let mut first = 0;
+    while left > 0 {
+        for from in (0..blocks).step_by(CHECK_EVERY) {
+            let some = from..blocks.min(from + CHECK_EVERY);
+            let found = wide::sweep(&mut sweep, plan, some.clone(), first == 0);
+            if found > 0 {
+                some.for_each(|at| {
+                    write(&sweep.hits[at], first, &mut values[at * WIDE * WIDE..][..WIDE * WIDE])
+                });
+            }
+            left -= found;
+            budget.advance(found)?;
+            budget.look()?;
+        }
+        first += AT_ONCE as u8;
+    }
+    values.truncate(1 << cells);
+    Ok(values)
+}
+
+/// Puts values, from `first` on, where the bits of a block say. The table begins with zeros.
+fn write(hits: &[Block; AT_ONCE], first: u8, into: &mut [u8]) {
+    for (word, lanes) in into.as_chunks_mut::<WIDE>().0.iter_mut().enumerate() {
+        for (hits, value) in hits.iter().zip(first..) {
+            let mut left = if value == 0 { 0 } else { hits[word] };
+            while left != 0 {
+                lanes[left.trailing_zeros() as usize % WIDE] = value;
+                left &= left - 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

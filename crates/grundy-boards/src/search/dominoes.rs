@@ -1,0 +1,164 @@
+//! Cram on flat boards: one domino in each move, by shifts of whole boards.
+//!
+//! After a move only the neighbours of cells that are gone can have been cut off from each other, so a flood from
+//! one of them stops as soon as it has reached the others; what it has not reached by then belongs to the same part.
+//!
+//! Cells that make no difference are dropped, and the options stay the same, so this is exact in misère play too:
+//! * A *leaf* is a cell with one neighbour, its *star*; whoever takes a leaf takes its star. A second leaf on the
+//!   same star allows nothing new.
+//! * The same holds for a cell all of whose neighbours are stars of other leaves. Taking it with a star leaves
+//!   what taking the leaf with that star leaves, up to the cell itself, which is again such a cell or dead.
+//!
+//! A part that looks the same when it is turned by 180 degrees has the value 0 unless its centre lies in a domino
+//! that can be placed, or in a cell: every move can be answered by its image.
+
+use super::grid::Grid;
+use super::rules::Rules;
+use super::word::{Word, each_cell};
+use grundy_core::game::Flow;
+
+/// Cram on a flat board.
+pub struct Dominoes<W> {
+    grid: Grid<W>,
+}
+
+impl<W: Word> Dominoes<W> {
+    /// Cram on a grid.
+    pub fn new(grid: Grid<W>) -> Self {
+        Dominoes { grid }
+    }
+
+    /// The cells next to a set of cells, and perhaps some of the set.
+    fn around(&self, cells: W) -> W {
+        let [right, left, below, above] = self.beside(cells);
+        right | left | below | above
+    }
+
+    /// First cells of lying and of standing dominoes.
+    fn starts(&self, part: W) -> (W, W) {
+        let lying = part & (part >> 1) & self.grid.not_last;
+        let standing = if self.grid.rows == 1 { W::ZERO } else { part & (part >> self.grid.stride) };
+        (lying, standing)
+    }
+
+    /// The neighbours to the right, left, below and above of a set of cells.
+    fn beside(&self, cells: W) -> [W; 4] {
+        let grid = &self.grid;
+        let (right, left) = ((cells & grid.not_last) << 1, (cells >> 1) & grid.not_last);
+        if grid.rows == 1 {
+            return [right, left, W::ZERO, W::ZERO];
+        }
+        [right, left, cells << grid.stride, cells >> grid.stride]
+    }
+
+    /// Drops dead cells and all others that make no difference.
+    fn reduced(&self, mut free: W) -> W {
+        loop {
+            let [right, left, below, above] = self.beside(free);
+            free &= right | left | below | above;
+            let several = right & left | below & above | (right | left) & (below | above);
+            let leaves = free.minus(several);
+            if leaves.is_empty() {
+                return free;
+            }
+            let [right, left, below, above] = self.beside(leaves).map(|cells| cells & free);
+            // Every star keeps one leaf: the one to its left, to its right, above or below, in this order.
+            let (across, all_but_above) = (right | left, right | left | below);
+            let mut drop = (right & left) << 1;
+            if self.grid.rows > 1 {
+                drop |= (across & below) >> self.grid.stride | (all_but_above & above) << self.grid.stride;
+            }
+            let plain = free.minus(all_but_above | above);
+            drop |= plain.minus(leaves | self.around(plain));
+            let rest = free.minus(drop);
+            if rest == free {
+                return free;
+            }
+            free = rest;
+        }
+    }
+
+    /// The cells connected with `seed`, or as soon as all of `wanted` are found, those found by then.
+    fn flood(&self, seed: W, within: W, wanted: W) -> W {
+        let mut found = seed;
+        loop {
+            let more = (found | self.around(found)) & within;
+            if more == found || wanted.minus(more).is_empty() {
+                return more;
+            }
+            found = more;
+        }
+    }
+}
+
+/// The first cell alone.
+fn first_cell<W: Word>(cells: W) -> W {
+    cells ^ cells.without_first()
+}
+
+impl<W: Word> Rules for Dominoes<W> {
+    type Word = W;
+
+    fn width(&self) -> u32 {
+        self.grid.size()
+    }
+
+    fn parts(&self, free: W, parts: &mut Vec<W>) {
+        let mut rest = self.reduced(free);
+        while !rest.is_empty() {
+            let part = self.flood(first_cell(rest), rest, rest);
+            parts.push(part);
+            rest = rest.minus(part);
+        }
+    }
+
+    fn moves(&self, part: W, visit: &mut impl FnMut(W)) {
+        let (lying, standing) = self.starts(part);
+        let upright = W::ONE | if self.grid.rows == 1 { W::ZERO } else { W::ONE << self.grid.stride };
+        each_cell(lying, |cell| visit(W::low(2) << cell));
+        each_cell(standing, |cell| visit(upright << cell));
+    }
+
+    fn parts_after(&self, part: W, taken: W, parts: &mut Vec<W>) {
+        let mut rest = self.reduced(part.minus(taken));
+        let mut edge = self.around(part.minus(rest)) & rest;
+        while !edge.is_empty() {
+            let found = self.flood(first_cell(edge), rest, edge);
+            if edge.minus(found).is_empty() {
+                return parts.push(rest);
+            }
+            parts.push(found);
+            rest = rest.minus(found);
+            edge = edge.minus(found);
+        }
+    }
+
+    fn canonical(&self, part: W) -> W {
+        self.grid.canonical(part)
+    }
+
+    fn weight(&self, part: W) -> u32 {
+        let (lying, standing) = self.starts(part);
+        lying.count() + standing.count()
+    }
+
+    fn light(&self) -> u32 {
+        20
+    }
+
+    fn is_zero(&self, part: W) -> bool {
+        self.grid.is_turned(part)
+    }
+
+    fn longest(&self, part: W) -> u32 {
+        part.count() / 2
+    }
+
+    fn enter(&self, free: u128) -> W {
+        self.grid.enter(free)
+    }
+
+    fn places(&self, part: W, visit: &mut dyn FnMut(u128) -> Flow) -> Flow {
+        self.grid.places(part, visit)
+    }
+}

@@ -1,0 +1,188 @@
+//! Misère play: positions are multisets of parts, since parts do not add.
+//!
+//! The misère value is the mex of the options' misère values, 1 without options; it is 0 exactly at a loss for
+//! the player to move. As in normal play the search asks "is it t?", looks all options up first and searches
+//! the light ones first; the outcome is the question "is it 0?". All cores ask the same question of one memory and
+//! mark what they have open, so that each tries first what the others have not.
+//!
+//! Parts that play alike have one number ([`super::sums`]). A part all of whose moves end it is a heap of one; two
+//! of them cancel: X + 1 + 1 plays like X in misère play too, since any move to 1 + X is answered by taking the
+//! other one, and a player who is left with 1 + 1 alone moves second to the end.
+
+use super::driver::{Memory, race};
+use super::normal::{Halt, Marks, Pulse};
+use super::rules::Rules;
+use super::sums::{Misere, Sum, tidy};
+use super::table::Known;
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+use std::sync::atomic::Ordering;
+
+/// Questions that need more sums than this are worth several threads.
+const WORTH_SHARING: usize = 20_000;
+/// Positions with fewer cells are not worth a mark.
+const MARKED_WEIGHT: u32 = 14;
+
+/// A position whose options are listed.
+struct Open {
+    met: u128,
+    pending: Vec<(u32, Sum)>,
+}
+
+/// The misère value of a set of free cells or, with `asked`, 1 if that is its value and 0 if not.
+pub fn answer<R: Rules>(
+    rules: &R,
+    memory: &mut Misere<R>,
+    (free, asked): (R::Word, Option<u32>),
+    workers: usize,
+    budget: &mut Budget<'_>,
+) -> Result<u32, Stop> {
+    loop {
+        // With little memory this happens often, and takes longer than the positions found in between.
+        budget.look()?;
+        memory.make_room(budget)?;
+        let helpers = if memory.sums() < WORTH_SHARING { 0 } else { workers - 1 };
+        let enough = if helpers == 0 && workers > 1 { WORTH_SHARING } else { usize::MAX };
+        let marks = (helpers > 0).then(Marks::none);
+        let shared = &*memory;
+        let watched = Memory {
+            bytes: &|| shared.bytes(),
+            is_full: &|budget| shared.is_full(budget) || shared.sums() >= enough,
+        };
+        let found = race(helpers, budget, watched, &|pulse| {
+            let mut search = Search { rules, memory: shared, marks: marks.as_ref(), pulse };
+            let sum = shared.position(rules, free);
+            match asked {
+                Some(value) => search.has_value(&sum, value).map(u32::from),
+                None => search.value(&sum),
+            }
+        })?;
+        if let Some(found) = found {
+            return Ok(found);
+        }
+    }
+}
+
+/// One thread's search in misère play.
+struct Search<'s, R: Rules> {
+    rules: &'s R,
+    memory: &'s Misere<R>,
+    marks: Option<&'s Marks>,
+    pulse: &'s mut dyn Pulse,
+}
+
+impl<R: Rules> Search<'_, R> {
+    /// The misère value of a position.
+    fn value(&mut self, sum: &Sum) -> Result<u32, Halt> {
+        if let Known::Value(value) = self.memory.get(sum) {
+            return Ok(value);
+        }
+        let mut open = self.open(sum, 0);
+        self.mex(sum, &mut open, 0)
+    }
+
+    /// Whether a position has the misère value `asked`.
+    fn has_value(&mut self, sum: &Sum, asked: u32) -> Result<bool, Halt> {
+        if let Some(answer) = self.memory.get(sum).decides(asked) {
+            return Ok(answer);
+        }
+        let mark = self.marks.filter(|_| self.memory.weight(sum) >= MARKED_WEIGHT);
+        let mark = mark.map(|marks| marks.at(Misere::<R>::hash(sum)));
+        if let Some(mark) = mark {
+            mark.fetch_add(1, Ordering::Relaxed);
+        }
+        let answer = self.decide(sum, asked);
+        if let Some(mark) = mark {
+            mark.fetch_sub(1, Ordering::Relaxed);
+        }
+        answer
+    }
+
+    fn decide(&mut self, sum: &Sum, asked: u32) -> Result<bool, Halt> {
+        let mut open = self.open(sum, met(asked));
+        if self.occurs(&mut open, asked)? {
+            self.add(sum, Known::not(open.met))?;
+            return Ok(false);
+        }
+        Ok(self.mex(sum, &mut open, met(asked))? == asked)
+    }
+
+    fn mex(&mut self, sum: &Sum, open: &mut Open, absent: u128) -> Result<u32, Halt> {
+        let mut value = 0;
+        while absent & met(value) == 0 && self.occurs(open, value)? {
+            value += 1;
+        }
+        self.add(sum, Known::Value(value))?;
+        Ok(value)
+    }
+
+    fn add(&mut self, sum: &Sum, news: Known) -> Result<(), Halt> {
+        self.memory.add(sum, news);
+        self.pulse.beat()
+    }
+
+    /// Whether some option has the value `asked`.
+    fn occurs(&mut self, open: &mut Open, asked: u32) -> Result<bool, Halt> {
+        for again in [false, true] {
+            let (mut at, mut postponed) = (0, false);
+            while at < open.pending.len() && open.met & met(asked) == 0 {
+                let (weight, option) = open.pending[at].clone();
+                if !again && self.is_marked(weight, &option) {
+                    postponed = true;
+                    at += 1;
+                    continue;
+                }
+                if self.memory.get(&option).decides(asked) != Some(false) && self.has_value(&option, asked)? {
+                    open.met |= met(asked);
+                }
+                if let Known::Value(value) = self.memory.get(&option) {
+                    open.met |= met(value);
+                    open.pending.remove(at);
+                } else {
+                    at += 1;
+                }
+            }
+            if !postponed {
+                break;
+            }
+        }
+        Ok(open.met & met(asked) != 0)
+    }
+
+    /// Whether some worker has the position open.
+    fn is_marked(&self, weight: u32, sum: &Sum) -> bool {
+        let marks = self.marks.filter(|_| weight >= MARKED_WEIGHT);
+        marks.is_some_and(|marks| marks.at(Misere::<R>::hash(sum)).load(Ordering::Relaxed) > 0)
+    }
+
+    /// Lists the options and looks them up, until one with a value in `asked` is found.
+    fn open(&mut self, sum: &Sum, asked: u128) -> Open {
+        let mut open = Open { met: 0, pending: Vec::new() };
+        for (at, number) in sum.iter().enumerate() {
+            if at > 0 && sum[at - 1] == *number {
+                continue;
+            }
+            for option in self.memory.options(self.rules, *number).iter() {
+                let mut to = sum.clone();
+                to.remove(at);
+                to.extend_from_slice(option);
+                let to = tidy(to);
+                match self.memory.get(&to) {
+                    Known::Value(value) => open.met |= met(value),
+                    Known::Not(_) => open.pending.push((self.memory.weight(&to), to)),
+                }
+                if open.met & asked != 0 {
+                    return open;
+                }
+            }
+        }
+        open.pending.sort_unstable();
+        open.pending.dedup();
+        open
+    }
+}
+
+/// One bit for a value.
+fn met(value: u32) -> u128 {
+    1u128.checked_shl(value).unwrap_or(0)
+}

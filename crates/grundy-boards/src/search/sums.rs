@@ -1,0 +1,271 @@
+//! Sums of parts and what is known about them in misère play, shared by all workers.
+//!
+//! Parts that play alike have one number; what a part can become is listed when it is first asked for. The table of
+//! sums is cut into shards, each behind a lock of its own, so that workers seldom meet and the table grows a
+//! little at a time. Near the memory limit the lists of options are forgotten, which are found again; if that is
+//! not enough, the lighter half of the sums.
+
+use super::rules::Rules;
+use super::table::{Known, UNKNOWN};
+use super::word::Word;
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+use rustc_hash::{FxHashMap, FxHasher};
+use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+
+/// The parts of a position by their numbers, sorted; heaps of one at most once.
+pub type Sum = SmallVec<[u32; 4]>;
+
+/// The number of every heap of one.
+pub const ONE: u32 = 0;
+
+/// Shards of the table of sums.
+const SHARDS: usize = 64;
+/// About what a part takes, without its options.
+const PART_BYTES: u64 = 112;
+/// This much is always left free.
+const RESERVE: u64 = 1 << 16;
+
+/// A part and, once they are listed, what it can become.
+struct Part<W> {
+    cells: W,
+    options: Mutex<Option<Arc<[Sum]>>>,
+}
+
+/// What is known about sums of parts.
+pub struct Misere<R: Rules> {
+    numbers: RwLock<FxHashMap<R::Word, u32>>,
+    parts: RwLock<Vec<Part<R::Word>>>,
+    shards: Vec<Mutex<FxHashMap<Sum, u16>>>,
+    sums: AtomicUsize,
+    parts_bytes: AtomicU64,
+    options_bytes: AtomicU64,
+    sums_bytes: AtomicU64,
+    forgotten: usize,
+}
+
+impl<R: Rules> Misere<R> {
+    /// Nothing known yet.
+    pub fn empty() -> Self {
+        let one = Part { cells: R::Word::default(), options: Mutex::new(Some(Arc::new([Sum::new()]))) };
+        Misere {
+            numbers: RwLock::default(),
+            parts: RwLock::new(vec![one]),
+            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
+            sums: AtomicUsize::new(0),
+            parts_bytes: AtomicU64::new(0),
+            options_bytes: AtomicU64::new(0),
+            sums_bytes: AtomicU64::new(0),
+            forgotten: 0,
+        }
+    }
+
+    /// The position with these free cells.
+    pub fn position(&self, rules: &R, free: R::Word) -> Sum {
+        let mut parts = Vec::new();
+        rules.parts(free, &mut parts);
+        tidy(parts.into_iter().map(|part| self.number(rules, part)).collect())
+    }
+
+    /// The number of a part; a new one if it has none yet.
+    fn number(&self, rules: &R, part: R::Word) -> u32 {
+        let cells = rules.canonical(part);
+        let known = self.numbers.read().unwrap_or_else(PoisonError::into_inner).get(&cells).copied();
+        if let Some(number) = known {
+            return number;
+        }
+        let is_one = is_heap_of_one(rules, cells);
+        let mut numbers = self.numbers.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(number) = numbers.get(&cells) {
+            return *number;
+        }
+        let mut parts = self.parts.write().unwrap_or_else(PoisonError::into_inner);
+        let number = if is_one { ONE } else { parts.len() as u32 };
+        if !is_one {
+            parts.push(Part { cells, options: Mutex::new(None) });
+        } else if parts[0].cells.is_empty() {
+            // Where a heap of one lies on the board, for those who ask.
+            parts[0].cells = cells;
+        }
+        numbers.insert(cells, number);
+        self.parts_bytes.fetch_add(PART_BYTES, Ordering::Relaxed);
+        number
+    }
+
+    /// What a part can become.
+    pub fn options(&self, rules: &R, number: u32) -> Arc<[Sum]> {
+        let cells = {
+            let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
+            let part = &parts[number as usize];
+            if let Some(options) = &*lock(&part.options) {
+                return options.clone();
+            }
+            part.cells
+        };
+        let options = self.listed(rules, cells);
+        let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
+        let mut slot = lock(&parts[number as usize].options);
+        if slot.is_none() {
+            self.options_bytes.fetch_add(size_of_val(&*options) as u64, Ordering::Relaxed);
+            *slot = Some(options.clone());
+        }
+        options
+    }
+
+    fn listed(&self, rules: &R, cells: R::Word) -> Arc<[Sum]> {
+        let (mut moves, mut rest) = (Vec::new(), Vec::new());
+        rules.moves(cells, &mut |taken| moves.push(taken));
+        let mut options: Vec<Sum> = Vec::with_capacity(moves.len());
+        for taken in moves {
+            rest.clear();
+            rules.parts_after(cells, taken, &mut rest);
+            options.push(tidy(rest.iter().map(|part| self.number(rules, *part)).collect()));
+        }
+        options.sort_unstable();
+        options.dedup();
+        options.into()
+    }
+
+    /// About how much work a position is: its cells.
+    pub fn weight(&self, sum: &Sum) -> u32 {
+        let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
+        sum.iter().map(|number| parts[*number as usize].cells.count().max(2)).sum()
+    }
+
+    /// A number that spreads sums evenly.
+    pub fn hash(sum: &Sum) -> u64 {
+        let mut hasher = FxHasher::default();
+        sum.hash(&mut hasher);
+        hasher.finish() >> 20
+    }
+
+    fn shard(&self, sum: &Sum) -> MutexGuard<'_, FxHashMap<Sum, u16>> {
+        lock(&self.shards[Self::hash(sum) as usize % SHARDS])
+    }
+
+    /// What is known about a position.
+    pub fn get(&self, sum: &Sum) -> Known {
+        match &sum[..] {
+            [] => Known::Value(1),
+            [ONE] => Known::Value(0),
+            _ => self.shard(sum).get(sum).map_or(UNKNOWN, |bits| Known::unpack(*bits)),
+        }
+    }
+
+    /// Adds to what is known about a position.
+    pub fn add(&self, sum: &Sum, news: Known) {
+        let mut shard = self.shard(sum);
+        if let Some(bits) = shard.get_mut(sum) {
+            *bits = Known::unpack(*bits).and(news).pack();
+            return;
+        }
+        let before = shard.capacity();
+        shard.insert(sum.clone(), news.pack());
+        self.sums.fetch_add(1, Ordering::Relaxed);
+        self.sums_bytes.fetch_add(table_bytes(shard.capacity()) - table_bytes(before), Ordering::Relaxed);
+    }
+
+    /// How many sums are known.
+    pub fn sums(&self) -> usize {
+        self.sums.load(Ordering::Relaxed)
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        let counters = [&self.parts_bytes, &self.options_bytes, &self.sums_bytes];
+        counters.into_iter().map(|counter| counter.load(Ordering::Relaxed)).sum()
+    }
+
+    /// Whether there may be no room for some shards to grow.
+    pub fn is_full(&self, budget: &Budget<'_>) -> bool {
+        let growth = self.sums_bytes.load(Ordering::Relaxed) / 8 + RESERVE;
+        budget.need(self.bytes() + growth).is_err()
+    }
+
+    /// How many sums had to be forgotten for want of memory.
+    pub fn forgotten(&self) -> usize {
+        self.forgotten
+    }
+
+    /// Forgets what can be found again, until there is room.
+    pub fn make_room(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
+        if !self.is_full(budget) {
+            return Ok(());
+        }
+        let parts = self.parts.get_mut().unwrap_or_else(PoisonError::into_inner);
+        parts.iter_mut().skip(1).for_each(|part| part.options = Mutex::new(None));
+        *self.options_bytes.get_mut() = 0;
+        while self.is_full(budget) && self.sums() > 0 {
+            self.forget_lighter_half();
+        }
+        if self.is_full(budget) { budget.need(u64::MAX) } else { Ok(()) }
+    }
+
+    fn forget_lighter_half(&mut self) {
+        let mut shards = std::mem::take(&mut self.shards);
+        let keys = shards.iter_mut().flat_map(|shard| inside(shard).keys());
+        let mut weights: Vec<u32> = keys.map(|sum| self.weight(sum)).collect();
+        let middle = weights.len() / 2;
+        let median = if weights.is_empty() { 0 } else { *weights.select_nth_unstable(middle).1 };
+        let (mut sums, mut bytes) = (0, 0);
+        for shard in shards.iter_mut().map(inside) {
+            shard.retain(|sum, _| self.weight(sum) > median);
+            shard.shrink_to_fit();
+            sums += shard.len();
+            bytes += table_bytes(shard.capacity());
+        }
+        self.shards = shards;
+        self.forgotten += *self.sums.get_mut() - sums;
+        *self.sums.get_mut() = sums;
+        *self.sums_bytes.get_mut() = bytes;
+    }
+
+    /// Visits every sum whose value is known, with its parts.
+    pub fn values(&self, mut visit: impl FnMut(&[R::Word], u32)) {
+        let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
+        for shard in &self.shards {
+            for (sum, bits) in lock(shard).iter() {
+                if let Known::Value(value) = Known::unpack(*bits) {
+                    let cells: SmallVec<[R::Word; 4]> =
+                        sum.iter().map(|number| parts[*number as usize].cells).collect();
+                    visit(&cells, value);
+                }
+            }
+        }
+    }
+}
+
+/// Whether every move ends a part.
+fn is_heap_of_one<R: Rules>(rules: &R, cells: R::Word) -> bool {
+    let (mut is_one, mut rest) = (true, Vec::new());
+    rules.moves(cells, &mut |taken| {
+        if is_one {
+            rules.parts_after(cells, taken, &mut rest);
+            is_one = rest.is_empty();
+        }
+    });
+    is_one
+}
+
+/// Sorts the parts and cancels pairs of heaps of one.
+pub fn tidy(mut sum: Sum) -> Sum {
+    sum.sort_unstable();
+    let ones = sum.iter().take_while(|number| **number == ONE).count();
+    sum.drain(..ones - ones % 2);
+    sum
+}
+
+fn table_bytes(capacity: usize) -> u64 {
+    capacity as u64 * 8 / 7 * (size_of::<(Sum, u16)>() + 1) as u64
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn inside<T>(mutex: &mut Mutex<T>) -> &mut T {
+    mutex.get_mut().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,246 @@
+//! Strong solutions kept in files: the values of all positions of a board, in normal or misère play or both.
+//!
+//! ```text
+//! bytes            content                                        (numbers are little-endian)
+//! 0..8             GRUNDYTB
+//! 8..12            version, 1
+//! 12..16           length h of the header
+//! 16..16+h         header, a JSON object:
+//!                    game         the game in the notation
+//!                    rules        a checksum of board and moves, which tells whether two games are the same
+//!                    rows, columns, present   the board; bit r*columns+c of present says that a cell exists
+//!                    conventions  "normal", "misere", or both: one table each, in this order
+//!                    length       values of each table: 2^(existing cells)
+//!                    block        values with one checksum
+//! 16+h..24+h       XXH3 (64 bit) of everything before
+//! then             XXH3 of every block of every table, 8 bytes each
+//! then             zeros up to a multiple of 4096
+//! then             the tables, one byte per value; bit i of a position's number says that the i-th existing
+//!                  cell is free
+//! ```
+//!
+//! A file is written beside its place and renamed, so a reader sees a whole table or none. Reading maps the file
+//! into memory and checks each block when a value of it is first asked for.
+//!
+//! Main results
+//! * [`Table::write`], [`Table::open`], [`Table::value_of`], [`Table::verify`].
+//! * [`listing`]: the positions that can be reached, as rows for other formats.
+
+mod header;
+pub mod listing;
+mod map;
+
+use super::dense::{Dense, Packing};
+use super::placement::{Placements, Position};
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+use grundy_core::game::{Convention, Game};
+use header::{BLOCK, Header, Places, rules};
+use memmap2::Mmap;
+use std::fmt;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Why a table cannot be used.
+#[derive(Debug)]
+pub enum TableError {
+    /// The file cannot be read or written.
+    File(std::io::Error),
+    /// The file is something else.
+    NotATable,
+    /// The file was written by a later version.
+    Version(u32),
+    /// The file is not what was written; the text says what is wrong.
+    Damaged(String),
+    /// The table belongs to another game.
+    Foreign {
+        /// The game whose values the file holds.
+        holds: String,
+        /// The game for which it was to be used.
+        wanted: String,
+    },
+    /// The file does not hold values for this convention.
+    Convention(Convention),
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::File(error) => write!(f, "{error}"),
+            TableError::NotATable => write!(f, "this is not a table of values"),
+            TableError::Version(version) => {
+                write!(f, "the table has format {version}, which this version of the program does not know")
+            }
+            TableError::Damaged(what) => write!(f, "the table is damaged: {what}"),
+            TableError::Foreign { holds, wanted } => {
+                write!(f, "the table holds the values of {holds}, not of {wanted}")
+            }
+            TableError::Convention(convention) => write!(f, "the table has no values for {convention} play"),
+        }
+    }
+}
+
+impl std::error::Error for TableError {}
+
+impl From<std::io::Error> for TableError {
+    fn from(error: std::io::Error) -> TableError {
+        TableError::File(error)
+    }
+}
+
+/// The values of all positions of a board, in a file.
+pub struct Table {
+    map: Mmap,
+    header: Header,
+    places: Places,
+    packing: Packing,
+    conventions: Vec<Convention>,
+    /// The blocks whose checksums have been compared.
+    checked: Vec<AtomicBool>,
+}
+
+impl Table {
+    /// Writes the values of all positions of a game: one table for each convention.
+    pub fn write(path: &Path, game: &Placements, tables: &[&Dense]) -> Result<(), TableError> {
+        let conventions: Vec<Convention> = tables.iter().map(|table| table.convention()).collect();
+        let blocks = tables.iter().flat_map(|table| table.values().chunks(BLOCK));
+        let checksums: Vec<u64> = blocks.map(xxh3_64).collect();
+        let head = Header::new(game, &conventions).write(&checksums)?;
+        let beside = beside(path);
+        let written = write_all(&beside, &head, tables).and_then(|()| std::fs::rename(&beside, path));
+        if written.is_err() {
+            // The error is about the table; a part that cannot be removed either does not matter.
+            let _ = std::fs::remove_file(&beside);
+        }
+        Ok(written?)
+    }
+
+    /// Opens a table and checks its head; values are checked when they are first asked for.
+    pub fn open(path: &Path) -> Result<Table, TableError> {
+        let map = map::open(path)?;
+        let (header, places) = Header::read(&map)?;
+        let damaged = || TableError::Damaged("the head contradicts itself".into());
+        let packing = header.packing().ok_or_else(damaged)?;
+        let convention = |name: &String| {
+            [Convention::Normal, Convention::Misere].into_iter().find(|known| known.to_string() == *name)
+        };
+        let conventions: Option<Vec<Convention>> = header.conventions.iter().map(convention).collect();
+        let conventions = conventions.ok_or_else(damaged)?;
+        let checked = (0..conventions.len() * places.blocks).map(|_| AtomicBool::new(false)).collect();
+        Ok(Table { map, header, places, packing, conventions, checked })
+    }
+
+    /// The game whose values these are, as it was written.
+    pub fn game(&self) -> &str {
+        &self.header.game
+    }
+
+    /// The conventions for which there are values.
+    pub fn conventions(&self) -> &[Convention] {
+        &self.conventions
+    }
+
+    /// How positions are numbered.
+    pub fn packing(&self) -> &Packing {
+        &self.packing
+    }
+
+    /// Checks that the table belongs to a game: the same board and the same moves, whatever its name.
+    pub fn belongs_to(&self, game: &Placements) -> Result<(), TableError> {
+        if rules(game.layout()) == self.header.rules && !game.is_once() {
+            return Ok(());
+        }
+        Err(TableError::Foreign { holds: self.header.game.clone(), wanted: game.name() })
+    }
+
+    /// The value of a position; `None` if it is none of this board or the convention is not in the table.
+    pub fn value_of(&self, position: &Position, convention: Convention) -> Result<Option<u32>, TableError> {
+        let table = self.conventions.iter().position(|held| *held == convention);
+        let number = self.packing.number(&position.free).filter(|_| position.used == 0);
+        let (Some(table), Some(number)) = (table, number) else { return Ok(None) };
+        let number = number as usize;
+        self.check(table * self.places.blocks + number / self.header.block)?;
+        Ok(Some(self.map[self.places.values(table)][number].into()))
+    }
+
+    /// All values for a convention by the number of the position, every block checked.
+    pub fn values(&self, convention: Convention, budget: &Budget<'_>) -> Result<&[u8], ReadError> {
+        let table = self.conventions.iter().position(|held| *held == convention);
+        let table = table.ok_or(TableError::Convention(convention))?;
+        for block in 0..self.places.blocks {
+            self.check(table * self.places.blocks + block)?;
+            if block.is_multiple_of(256) {
+                budget.look()?;
+            }
+        }
+        Ok(&self.map[self.places.values(table)])
+    }
+
+    /// Checks every block of every table.
+    pub fn verify(&self, budget: &Budget<'_>) -> Result<(), ReadError> {
+        self.conventions.iter().try_for_each(|convention| self.values(*convention, budget).map(|_| ()))
+    }
+
+    /// Compares a block with its checksum, once.
+    fn check(&self, block: usize) -> Result<(), TableError> {
+        if self.checked[block].load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let (table, at) = (block / self.places.blocks, block % self.places.blocks);
+        let values = &self.map[self.places.values(table)];
+        let from = at * self.header.block;
+        let to = values.len().min(from + self.header.block);
+        if self.places.checksum(&self.map, block) != Some(xxh3_64(&values[from..to])) {
+            let convention = self.conventions[table];
+            return Err(TableError::Damaged(format!(
+                "the values of positions {from} to {} in {convention} play do not match their checksum",
+                to - 1
+            )));
+        }
+        self.checked[block].store(true, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+/// Why values could not be read: the table, or a limit.
+#[derive(Debug)]
+pub enum ReadError {
+    /// The table cannot be used.
+    Table(TableError),
+    /// The user or a limit asked to stop.
+    Stopped(Stop),
+}
+
+impl From<TableError> for ReadError {
+    fn from(error: TableError) -> ReadError {
+        ReadError::Table(error)
+    }
+}
+
+impl From<Stop> for ReadError {
+    fn from(stop: Stop) -> ReadError {
+        ReadError::Stopped(stop)
+    }
+}
+
+/// Where a file is written before it takes its place.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_os_string();
+    name.push(".part");
+    name.into()
+}
+
+fn write_all(path: &Path, head: &[u8], tables: &[&Dense]) -> std::io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    out.write_all(head)?;
+    for table in tables {
+        out.write_all(table.values())?;
+    }
+    out.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()
+}
+
+#[cfg(test)]
+mod tests;

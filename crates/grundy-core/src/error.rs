@@ -1,0 +1,145 @@
+//! What can go wrong, told so that a person can mend it.
+//!
+//! * [`ParseError`]: text that does not mean anything; carries the whole text, the place, what is wrong and
+//!   what would be right, and prints itself with a caret under the place.
+//! * [`Stop`]: a computation that ended before its answer: out of memory, interrupted, or caught in a cycle.
+//!   "Gave up" is never confused with "no".
+
+use std::fmt;
+use std::ops::Range;
+
+/// Text that could not be understood: what is wrong, where, and what would be right.
+///
+/// ```
+/// use grundy_core::error::ParseError;
+/// let error = ParseError::new("nim:3,-5", 6..8, "a heap cannot be negative").help("write sizes like nim:3,5");
+/// assert_eq!(
+///     error.to_string(),
+///     "a heap cannot be negative\n  nim:3,-5\n        ^^\nhelp: write sizes like nim:3,5"
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParseError {
+    /// The whole text that was read.
+    pub input: String,
+    /// The bytes of `input` that are wrong; empty at the end when something is missing.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+/// The line of a text that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place<'a> {
+    /// The line itself.
+    pub text: &'a str,
+    /// Its number, counted from 1.
+    pub line: usize,
+    /// The letters that are wrong, counted from 0; none where something is missing.
+    pub columns: Range<usize>,
+}
+
+impl ParseError {
+    /// An error at `span` of `input`.
+    pub fn new(input: impl Into<String>, span: Range<usize>, message: impl Into<String>) -> Self {
+        ParseError { input: input.into(), span, message: message.into(), help: None }
+    }
+
+    /// Where it goes wrong, for people: which line, which letters.
+    pub fn place(&self) -> Place<'_> {
+        let start = floor_char_boundary(&self.input, self.span.start);
+        let end = floor_char_boundary(&self.input, self.span.end).max(start);
+        let line_start = self.input[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = self.input[start..].find('\n').map_or(self.input.len(), |at| start + at);
+        let lead = self.input[line_start..start].chars().count();
+        let marked = self.input[start..end.min(line_end)].chars().count();
+        Place {
+            text: &self.input[line_start..line_end],
+            line: self.input[..start].matches('\n').count() + 1,
+            columns: lead..lead + marked,
+        }
+    }
+
+    /// Adds what would be right.
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Only the line with the place is shown: files of many lines are read with the same error type.
+        let place = self.place();
+        write!(f, "{}", self.message)?;
+        if self.input.contains('\n') {
+            write!(f, " (line {})", place.line)?;
+        }
+        let marked = place.columns.len().max(1);
+        write!(f, "\n  {}\n  {}{}", place.text, " ".repeat(place.columns.start), "^".repeat(marked))?;
+        match &self.help {
+            Some(help) => write!(f, "\nhelp: {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+fn floor_char_boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// Why a computation ended without its answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// The next step would need more than the allowed memory.
+    Memory {
+        /// How many positions had been finished.
+        positions: u64,
+        /// The limit, in bytes.
+        limit: u64,
+    },
+    /// The user or a time limit asked to stop.
+    Interrupted {
+        /// How many positions had been finished.
+        positions: u64,
+    },
+    /// The work took more than the positions set aside for it.
+    Limit {
+        /// How many positions had been finished.
+        positions: u64,
+    },
+    /// A position can be reached again from itself: backward induction has no answer, the loopy solver has.
+    Cycle,
+    /// The question has no meaning for this game; the text says why.
+    Refused(String),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Memory { positions, limit } => {
+                write!(
+                    f,
+                    "stopped after {positions} positions: the next would exceed the memory limit of {limit} bytes"
+                )
+            }
+            Stop::Limit { positions } => write!(f, "not decided within {positions} positions"),
+            Stop::Interrupted { positions: 0 } => write!(f, "interrupted before the answer was found"),
+            Stop::Interrupted { positions } => {
+                write!(f, "interrupted after {positions} positions, before the answer was found")
+            }
+            Stop::Cycle => write!(f, "the game has cycles: a position can be reached again from itself"),
+            Stop::Refused(why) => write!(f, "{why}"),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}

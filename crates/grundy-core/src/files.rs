@@ -1,0 +1,188 @@
+//! Files: which may be read and written, and the one way to write them.
+//!
+//! A program whose questions come from other people, such as a web server, confines them to one folder: then a name
+//! is taken relative to that folder, and whatever lies outside cannot be touched.
+//!
+//! A file is written beside its place, brought to the disk, and then moved there: whatever happens on the way, the name
+//! holds the old content or the new one, whole.
+
+use std::io::{BufWriter, Error, ErrorKind, Result, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Which files may be read and written.
+///
+/// ```
+/// use grundy_core::files::Files;
+/// use std::path::Path;
+/// assert!(Files::everywhere().read(Path::new("no such file")).is_err());
+/// assert!(Files::nowhere().read(Path::new("Cargo.toml")).is_err());
+/// ```
+#[derive(Debug, Clone)]
+pub struct Files {
+    read: Access,
+    write: Access,
+    /// How many files were read; shared by all clones.
+    reads: Arc<AtomicU64>,
+}
+
+#[derive(Debug, Clone)]
+enum Access {
+    Everywhere,
+    Within(PathBuf),
+    Nowhere,
+}
+
+impl Files {
+    /// All files of the machine, as far as the system allows.
+    pub fn everywhere() -> Files {
+        Files { read: Access::Everywhere, write: Access::Everywhere, reads: Arc::default() }
+    }
+
+    /// No file at all.
+    pub fn nowhere() -> Files {
+        Files { read: Access::Nowhere, write: Access::Nowhere, reads: Arc::default() }
+    }
+
+    /// Only files in `folder` can be read, and none can be written.
+    pub fn read_within(folder: &Path) -> Result<Files> {
+        let read = Access::Within(folder.canonicalize()?);
+        Ok(Files { read, write: Access::Nowhere, reads: Arc::default() })
+    }
+
+    /// How many files have been read so far: whoever remembers something asks before and after.
+    pub fn reads(&self) -> u64 {
+        self.reads.load(Ordering::Relaxed)
+    }
+
+    /// The text of a file, if it may be read.
+    pub fn read(&self, path: &Path) -> Result<String> {
+        std::fs::read_to_string(self.readable(path)?)
+    }
+
+    /// The bytes of a file, if it may be read.
+    pub fn read_bytes(&self, path: &Path) -> Result<Vec<u8>> {
+        std::fs::read(self.readable(path)?)
+    }
+
+    /// Where a file lies that may be read, for whoever opens it in another way.
+    pub fn readable(&self, path: &Path) -> Result<PathBuf> {
+        self.reads.fetch_add(1, Ordering::Relaxed);
+        match &self.read {
+            Access::Everywhere => Ok(path.into()),
+            Access::Within(folder) => within(folder, path),
+            Access::Nowhere => Err(Error::new(ErrorKind::PermissionDenied, "no files can be read here")),
+        }
+    }
+
+    /// Where a file lies that may be written, for whoever writes it in another way than [`Files::write`].
+    pub fn writable(&self, path: &Path) -> Result<PathBuf> {
+        match &self.write {
+            Access::Everywhere => Ok(path.into()),
+            Access::Within(_) | Access::Nowhere => {
+                Err(Error::new(ErrorKind::PermissionDenied, "no files can be written here"))
+            }
+        }
+    }
+
+    /// Finds out, before hours of work, whether a file can be written: the folder must be there and take files. A file that
+    /// is there already stays as it is.
+    pub fn check_writable(&self, path: &Path) -> Result<()> {
+        let path = self.writable(path)?;
+        if path.is_dir() {
+            return Err(Error::new(ErrorKind::IsADirectory, "it is a folder"));
+        }
+        if path.exists() {
+            std::fs::OpenOptions::new().append(true).open(&path)?;
+        }
+        let beside = beside(&path);
+        std::fs::File::create(&beside)?;
+        std::fs::remove_file(&beside)
+    }
+
+    /// Writes a file: `fill` writes its content.
+    ///
+    /// ```
+    /// use grundy_core::files::Files;
+    /// use std::io::Write;
+    /// let file = std::env::temp_dir().join(format!("grundy-write-{}", std::process::id()));
+    /// Files::everywhere().write(&file, |out| writeln!(out, "1 2 3")).unwrap();
+    /// assert_eq!(Files::everywhere().read(&file).unwrap(), "1 2 3\n");
+    /// std::fs::remove_file(&file).unwrap();
+    /// ```
+    pub fn write<T>(&self, path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
+        let path = self.writable(path)?;
+        let beside = beside(&path);
+        let written =
+            fill_whole(&beside, fill).and_then(|told| std::fs::rename(&beside, &path).map(|()| told));
+        if written.is_err() {
+            // The first error is what the user needs to know.
+            let _ = std::fs::remove_file(&beside);
+        }
+        written
+    }
+}
+
+fn fill_whole<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
+    let mut out = BufWriter::new(std::fs::File::create(path)?);
+    let told = fill(&mut out)?;
+    out.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
+    Ok(told)
+}
+
+/// A name beside a file's, of its own for each process, so that two programs do not write into each other's.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.part", std::process::id()));
+    path.with_file_name(name)
+}
+
+/// The file meant by `path` inside the folder. Links are followed before the comparison, so none leads outside.
+fn within(folder: &Path, path: &Path) -> Result<PathBuf> {
+    let outside = || Error::new(ErrorKind::PermissionDenied, "only files of the data folder can be read");
+    // The same answer whether or not there is such a file: nobody learns what lies outside.
+    let found = folder.join(path).canonicalize().map_err(|_| outside())?;
+    if found.starts_with(folder) { Ok(found) } else { Err(outside()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_outside_the_folder() {
+        let root = std::env::temp_dir().join(format!("grundy-files-{}", std::process::id()));
+        let inside = root.join("inside");
+        std::fs::create_dir_all(&inside).unwrap();
+        std::fs::write(root.join("secret.txt"), "1").unwrap();
+        std::fs::write(inside.join("moves.txt"), "1 2").unwrap();
+        let files = Files::read_within(&inside).unwrap();
+        assert!(files.read(Path::new("moves.txt")).is_ok());
+        for outside in ["../secret.txt", "/etc/passwd", "missing.txt", "x/../../secret.txt"] {
+            assert!(files.read(Path::new(outside)).is_err(), "{outside}");
+        }
+        assert!(files.write(&inside.join("new.txt"), |out| out.write_all(b"1")).is_err());
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(root.join("secret.txt"), inside.join("link.txt")).unwrap();
+            assert!(files.read(Path::new("link.txt")).is_err());
+        }
+        std::fs::remove_dir_all(&root).unwrap();
+    }
+
+    #[test]
+    fn a_file_is_written_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let (files, path) = (Files::everywhere(), folder.path().join("state"));
+        files.write(&path, |out| out.write_all(b"old")).unwrap();
+        let failed =
+            files.write(&path, |out| out.write_all(b"ne").and_then(|()| Err::<(), _>(Error::other("full"))));
+        assert_eq!(failed.unwrap_err().to_string(), "full");
+        assert_eq!(std::fs::read(&path).unwrap(), b"old");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert!(files.check_writable(&path).is_ok());
+        assert!(files.check_writable(folder.path()).is_err());
+        assert!(files.check_writable(&folder.path().join("no folder/state")).is_err());
+    }
+}

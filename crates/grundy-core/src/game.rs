@@ -1,0 +1,316 @@
+//! The central trait: a game is a set of rules that lists the options of a position.
+//!
+//! Read this first. Everything generic (value, outcome, winning moves, graph, player) is written once against
+//! [`Game`]. Five methods are required: the game's name, the options of a position, and text for positions and
+//! moves. The rest has defaults; a game overrides what it knows better. Normal or misère play is never part of
+//! a game: it is the [`Convention`] with which a question is asked.
+//!
+//! Main results
+//! * [`Game`]: what a game must and may know.
+//! * [`Convention`], [`Outcome`]: the words of every answer.
+
+use crate::budget::Budget;
+pub use crate::budget::Flow;
+use crate::error::{ParseError, Stop};
+use crate::nimber::Nimber;
+use crate::text::Fragment;
+use crate::view::InQuotient;
+use num_bigint::BigUint;
+use std::fmt;
+use std::hash::Hash;
+
+/// Who wins when no move is left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Convention {
+    /// Who cannot move loses.
+    #[default]
+    Normal,
+    /// Who cannot move wins.
+    Misere,
+}
+
+impl Convention {
+    /// The value of a position without moves: 0 in normal play, 1 in misère play.
+    pub fn terminal_value(self) -> u32 {
+        match self {
+            Convention::Normal => 0,
+            Convention::Misere => 1,
+        }
+    }
+}
+
+impl fmt::Display for Convention {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Convention::Normal => "normal",
+            Convention::Misere => "misere",
+        })
+    }
+}
+
+/// Who wins with best play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The previous player wins: a loss for the player to move.
+    P,
+    /// The next player wins: the player to move has a winning move.
+    N,
+}
+
+impl Outcome {
+    /// A value is 0 exactly at the P-positions, in normal and in misère play.
+    ///
+    /// ```
+    /// use grundy_core::game::Outcome;
+    /// use grundy_core::nimber::Nimber;
+    /// assert_eq!(Outcome::of(Nimber(0)), Outcome::P);
+    /// assert_eq!(Outcome::of(Nimber(3)), Outcome::N);
+    /// ```
+    pub fn of(value: Nimber) -> Outcome {
+        if value == Nimber(0) { Outcome::P } else { Outcome::N }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::P => "P",
+            Outcome::N => "N",
+        })
+    }
+}
+
+/// What a game keeps in memory about its positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Remembered {
+    /// Positions, parts of positions or classes with something known about them.
+    pub positions: usize,
+    /// Bytes for them, room for more included.
+    pub bytes: u64,
+    /// Positions that had to give way to others because memory was short.
+    pub forgotten: usize,
+}
+
+/// A move together with where it leads.
+pub type Step<G> = (<G as Game>::Move, <G as Game>::Position);
+
+/// Which theory applies to a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Both players have the same moves and every play ends: values exist and add by nim sum.
+    Impartial,
+    /// As `Impartial`, but a play may go on for ever: solved by retrograde analysis.
+    Loopy,
+    /// The players have different moves: there are outcomes, but no nim values.
+    Partizan,
+}
+
+/// The rules of a game: given a position, its options.
+///
+/// A complete game in a few lines: subtract one or two from a single heap.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_core::error::ParseError;
+/// use grundy_core::game::{Convention, Flow, Game};
+/// use grundy_core::nimber::Nimber;
+/// use grundy_core::solve::Solver;
+/// use grundy_core::text::Fragment;
+/// use std::ops::ControlFlow;
+///
+/// struct OneOrTwo;
+///
+/// impl Game for OneOrTwo {
+///     type Position = u64;
+///     type Move = u64;
+///
+///     fn name(&self) -> String {
+///         "one-or-two".into()
+///     }
+///
+///     fn options(&self, heap: &u64, visit: &mut impl FnMut(u64, u64) -> Flow) -> Flow {
+///         for take in 1..=2.min(*heap) {
+///             visit(take, heap - take)?;
+///         }
+///         ControlFlow::Continue(())
+///     }
+///
+///     fn read(&self, text: Fragment<'_>) -> Result<u64, ParseError> {
+///         text.number("a heap size")
+///     }
+///
+///     fn write(&self, heap: &u64) -> String {
+///         heap.to_string()
+///     }
+///
+///     fn write_move(&self, _from: &u64, take: &u64) -> String {
+///         format!("take {take}")
+///     }
+/// }
+///
+/// let mut solver = Solver::new(&OneOrTwo, Convention::Normal);
+/// assert_eq!(solver.value(&5, &mut Budget::unlimited()), Ok(Nimber(2)));
+/// ```
+pub trait Game: Send + Sync + 'static {
+    /// A position: a small value, `Copy` where it can be.
+    type Position: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static;
+    /// A move: what a player does to get from a position to an option.
+    type Move: Clone + fmt::Debug + Send + Sync + 'static;
+
+    /// The game in the notation, such as `subtract(1,2)`.
+    fn name(&self) -> String;
+
+    /// Visits every option with the move that leads to it, until `visit` breaks off. A game that cannot list them
+    /// breaks off by itself; the search then ends with [`Stop::Interrupted`].
+    fn options(
+        &self,
+        position: &Self::Position,
+        visit: &mut impl FnMut(Self::Move, Self::Position) -> Flow,
+    ) -> Flow;
+
+    /// Reads a position.
+    fn read(&self, text: Fragment<'_>) -> Result<Self::Position, ParseError>;
+
+    /// Writes a position so that [`Game::read`] gives an equivalent one back.
+    fn write(&self, position: &Self::Position) -> String;
+
+    /// Writes a move of `from`.
+    fn write_move(&self, from: &Self::Position, mv: &Self::Move) -> String;
+
+    /// The position meant when none is written, for games with a natural start.
+    fn start(&self) -> Option<Self::Position> {
+        None
+    }
+
+    /// Which theory applies.
+    fn kind(&self) -> Kind {
+        Kind::Impartial
+    }
+
+    /// The same position in its standard spelling: heaps sorted, empty heaps dropped.
+    fn standard(&self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
+
+    /// One representative of all positions with the same game tree that the game can recognise cheaply
+    /// (symmetries, order of heaps). Must be right for normal and misère play.
+    fn canonical(&self, position: &Self::Position) -> Self::Position {
+        self.standard(position)
+    }
+
+    /// Visits independent parts whose sum is the position, in normal play. Parts without moves may be left out.
+    fn components(&self, position: &Self::Position, visit: &mut impl FnMut(Self::Position)) {
+        visit(position.clone());
+    }
+
+    /// The value, where the game knows it without search: a closed formula or a table of its own.
+    fn shortcut(
+        &self,
+        _position: &Self::Position,
+        _convention: Convention,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<Nimber>, Stop> {
+        Ok(None)
+    }
+
+    /// The outcome, where the game knows it more cheaply than the value.
+    fn outcome_shortcut(
+        &self,
+        _position: &Self::Position,
+        _convention: Convention,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<Outcome>, Stop> {
+        Ok(None)
+    }
+
+    /// All moves to options of the given value, where the game can name them without trying every option.
+    fn moves_shortcut(
+        &self,
+        _position: &Self::Position,
+        _value: Nimber,
+        _convention: Convention,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Step<Self>>>, Stop>
+    where
+        Self: Sized,
+    {
+        Ok(None)
+    }
+
+    /// The misère quotient of the heaps of a position, proved, and these heaps: for games of heaps that change one at a
+    /// time, where a quotient was found.
+    fn misere_quotient(
+        &self,
+        _position: &Self::Position,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<InQuotient>, Stop> {
+        Ok(None)
+    }
+
+    /// The position after a move elsewhere in a sum. Differs from the position only where it says who moves
+    /// (reserves, colours).
+    fn pass(&self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
+
+    /// Who is to move, in games whose positions say so.
+    fn mover(&self, _position: &Self::Position) -> Option<&'static str> {
+        None
+    }
+
+    /// For loopy games: so many moves the winner needs at most, where a formula is known.
+    fn time_bound(&self, _position: &Self::Position) -> Option<u128> {
+        None
+    }
+
+    /// All positions up to a size (matches in all), for statements about whole families.
+    fn positions_up_to(&self, _size: u64, _budget: &Budget<'_>) -> Result<Option<Vec<Self::Position>>, Stop> {
+        Ok(None)
+    }
+
+    /// A table of values that the game keeps itself, for saving: in the order in which [`Game::recall`] wants it.
+    fn table(&self, _convention: Convention) -> Vec<(Self::Position, u32)> {
+        Vec::new()
+    }
+
+    /// Takes a saved entry of [`Game::table`] back; `false` if it does not belong there.
+    fn recall(&self, _position: &Self::Position, _convention: Convention, _value: u32) -> bool {
+        false
+    }
+
+    /// What the game keeps in memory itself, apart from the solver; `None` if it keeps nothing.
+    fn remembered(&self, _convention: Convention) -> Option<Remembered> {
+        None
+    }
+
+    /// Tells games apart that have the same name but other rules: what a file held when it was read.
+    fn fingerprint(&self) -> u64 {
+        0
+    }
+
+    /// How many states the game has in all, where it can count them.
+    fn states(&self) -> Option<BigUint> {
+        None
+    }
+
+    /// A single heap of this size, for games that have a sequence of heap values.
+    fn heap(&self, _size: u64) -> Option<Self::Position> {
+        None
+    }
+
+    /// For one-heap games: k such that from every heap n >= k the same numbers, all at most k, may be taken.
+    /// Then a periodic rule that holds on a few more than k heaps holds on all.
+    fn horizon(&self) -> Option<u64> {
+        None
+    }
+
+    /// A picture of several lines, for boards.
+    fn picture(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// Bytes a position owns outside itself; counted against the memory limit.
+    fn owned_bytes(&self, _position: &Self::Position) -> usize {
+        0
+    }
+}

@@ -1,0 +1,187 @@
+//! Fragments of the user's text: a piece that remembers where it stands, so that every error can point at it.
+
+use crate::error::ParseError;
+use std::ops::Range;
+
+/// A part of a text together with the whole, so that errors carry their place.
+///
+/// ```
+/// use grundy_core::text::Fragment;
+/// let text = Fragment::new("3, x");
+/// let parts = text.split(',');
+/// assert_eq!(parts[0].number("a heap size"), Ok(3));
+/// assert_eq!(parts[1].number("a heap size").unwrap_err().span, 3..4);
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Fragment<'a> {
+    whole: &'a str,
+    start: usize,
+    end: usize,
+}
+
+impl<'a> Fragment<'a> {
+    /// The whole of a text.
+    pub fn new(whole: &'a str) -> Self {
+        Fragment { whole, start: 0, end: whole.len() }
+    }
+
+    /// The part of `whole` in `span`, which must lie on character boundaries.
+    pub fn of(whole: &'a str, span: Range<usize>) -> Self {
+        Fragment { whole, start: span.start, end: span.end }
+    }
+
+    /// The text of this fragment.
+    pub fn text(self) -> &'a str {
+        &self.whole[self.start..self.end]
+    }
+
+    /// Where the fragment stands in the whole text.
+    pub fn span(self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Whether nothing is there.
+    pub fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// A part of this fragment, by bytes counted from its start.
+    pub fn part(self, span: Range<usize>) -> Self {
+        Fragment { whole: self.whole, start: self.start + span.start, end: self.start + span.end }
+    }
+
+    /// Without white space at both ends.
+    pub fn trim(self) -> Self {
+        let text = self.text();
+        let lead = text.len() - text.trim_start().len();
+        self.part(lead..lead + text.trim().len())
+    }
+
+    /// The trimmed parts between separators; one empty part for an empty text.
+    pub fn split(self, separator: char) -> Vec<Self> {
+        let mut parts = Vec::new();
+        let mut from = 0;
+        for (at, found) in self.text().match_indices(separator) {
+            parts.push(self.part(from..at).trim());
+            from = at + found.len();
+        }
+        parts.push(self.part(from..self.text().len()).trim());
+        parts
+    }
+
+    /// The parts before and after the first separator.
+    pub fn split_once(self, separator: char) -> Option<(Self, Self)> {
+        let at = self.text().find(separator)?;
+        let after = at + separator.len_utf8();
+        Some((self.part(0..at).trim(), self.part(after..self.text().len()).trim()))
+    }
+
+    /// The words between white space.
+    pub fn words(self) -> Vec<Self> {
+        let base = self.text().as_ptr() as usize;
+        self.text()
+            .split_whitespace()
+            .map(|word| {
+                let at = word.as_ptr() as usize - base;
+                self.part(at..at + word.len())
+            })
+            .collect()
+    }
+
+    /// An error at this fragment.
+    pub fn error(self, message: impl Into<String>) -> ParseError {
+        ParseError::new(self.whole, self.span(), message)
+    }
+
+    /// A number from 0 to 2^64-1, also written as `10^18` or `1e18`; `what` names it in the error.
+    ///
+    /// ```
+    /// use grundy_core::text::Fragment;
+    /// assert_eq!(Fragment::new("10^18").number("a heap size"), Fragment::new("1e18").number("a heap size"));
+    /// let error = Fragment::new("10^20").number("a heap size").unwrap_err();
+    /// assert_eq!(error.message, "10^20 is too large for a heap size");
+    /// ```
+    pub fn number(self, what: &str) -> Result<u64, ParseError> {
+        let text = self.text();
+        let message = match (Numeral::read(text), text.as_bytes()) {
+            (Numeral::Number(number), _) => return Ok(number),
+            (Numeral::TooLarge, _) => format!("{text} is too large for {what}"),
+            (_, []) => format!("expected {what}, found nothing"),
+            (_, [b'+', rest @ ..]) if is_digits(rest) => format!("expected {what} without a sign"),
+            (_, [b'-', rest @ ..]) if is_digits(rest) => format!("{what} cannot be negative"),
+            _ => format!("expected {what}, found '{text}'"),
+        };
+        Err(self.error(message).help(format!("{what} is a whole number from 0 to {}", u64::MAX)))
+    }
+
+    /// A number within a range.
+    pub fn number_in(self, what: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, ParseError> {
+        let number = self.number(what)?;
+        if range.contains(&number) {
+            return Ok(number);
+        }
+        Err(self.error(format!("{number} is out of range for {what}")).help(format!(
+            "{what} lies between {} and {}",
+            range.start(),
+            range.end()
+        )))
+    }
+
+    /// Two numbers joined by `x`, such as `3x5`, each at least 1.
+    pub fn size(self) -> Result<(u64, u64), ParseError> {
+        let Some((rows, columns)) = self.split_once('x') else {
+            return Err(self.error(format!("expected a size, found '{}'", self.text())).help(SIZE_HELP));
+        };
+        Ok((
+            rows.number_in("the number of rows", 1..=u32::MAX.into())?,
+            columns.number_in("the number of columns", 1..=u32::MAX.into())?,
+        ))
+    }
+}
+
+const SIZE_HELP: &str = "a size is written ROWSxCOLUMNS, such as 3x5";
+
+/// What a text says as a whole number.
+///
+/// ```
+/// use grundy_core::text::Numeral;
+/// assert_eq!(Numeral::read("2^63"), Numeral::Number(1 << 63));
+/// assert_eq!(Numeral::read("25e3"), Numeral::Number(25_000));
+/// assert_eq!(Numeral::read("2^64"), Numeral::TooLarge);
+/// assert_eq!(Numeral::read("1.5e3"), Numeral::Other);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Numeral {
+    /// A number.
+    Number(u64),
+    /// A number beyond 2^64-1.
+    TooLarge,
+    /// No whole number, or one with a sign.
+    Other,
+}
+
+impl Numeral {
+    /// Reads digits, a power such as `10^18`, or digits with so many zeros such as `25e3`.
+    pub fn read(text: &str) -> Numeral {
+        let power = text.split_once('^');
+        let zeros = text.split_once(['e', 'E']);
+        let (digits, exponent) = power.or(zeros).unwrap_or((text, "0"));
+        if !is_digits(digits.as_bytes()) || !is_digits(exponent.as_bytes()) {
+            return Numeral::Other;
+        }
+        let number = digits.parse::<u64>().ok();
+        // An exponent beyond 2^32 is as good as infinite: only powers of 0 and 1 do not grow.
+        let exponent = exponent.parse::<u32>().unwrap_or(u32::MAX);
+        let value = match number {
+            Some(0) if power.is_none() => Some(0),
+            Some(number) if power.is_some() => number.checked_pow(exponent),
+            Some(number) => 10u64.checked_pow(exponent).and_then(|zeros| number.checked_mul(zeros)),
+            None => None,
+        };
+        value.map_or(Numeral::TooLarge, Numeral::Number)
+    }
+}
+
+fn is_digits(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().all(u8::is_ascii_digit)
+}

@@ -1,0 +1,114 @@
+//! Games in which a heap may be made smaller by any number from some number on: Nim, Lasker's Nim, and every code
+//! whose last digit goes on for ever and allows to leave one heap.
+//!
+//! Let k be that number. From a heap n every heap from 1 to n-k can be reached, so heaps of equal value differ by
+//! less than k, in normal and in misère play. Hence
+//! * the **values** have no bound and are never periodic;
+//! * if a heap m, not empty, is lost, every heap from m+k on wins: the **outcomes** have period 1. In normal play
+//!   the same is true if all of a heap may be taken.
+//!
+//! Main results
+//! * [`Endless::of`]: which games these are, and k.
+//! * [`Endless::losses_end`]: the preperiod of the outcomes.
+
+use super::Heaps;
+use super::nim::Nim;
+use super::take_and_break::TakeAndBreak;
+use grundy_core::error::Stop;
+use grundy_core::game::Convention;
+use std::any::Any;
+
+/// From some number on, so much may be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Endless {
+    /// Every number from here on may be taken, if something is left.
+    pub from: u64,
+    /// From here on everything may be taken, too.
+    pub takes_all: bool,
+}
+
+impl Endless {
+    /// How much may be taken; `None` if it is bounded, or one heap must not be left. The argument is what
+    /// [`grundy_core::solve::any::AnyGame::rules`] gives.
+    ///
+    /// ```
+    /// use grundy_heaps::endless::Endless;
+    /// use grundy::notation::read_game;
+    /// let of = |game: &str| Endless::of(read_game(game).unwrap().rules());
+    /// assert_eq!(of("octal(0.013...)"), Some(Endless { from: 3, takes_all: true }));
+    /// assert_eq!(of("kayles"), None);
+    /// ```
+    pub fn of(game: &dyn Any) -> Option<Endless> {
+        if game.is::<Heaps<Nim>>() {
+            return Some(Endless { from: 1, takes_all: true });
+        }
+        let code = game.downcast_ref::<Heaps<TakeAndBreak>>()?.rule().code();
+        let digit = *code.digits().last()?;
+        let from = code.digits().len() as u64 - 1;
+        (code.repeats() && digit & 2 != 0).then_some(Endless { from, takes_all: digit & 1 != 0 })
+    }
+
+    /// The first heap from which all win; `None` if no heap below `limit` decides. `lost` says whether a heap is.
+    ///
+    /// ```
+    /// use grundy_core::game::Convention::{Misere, Normal};
+    /// use grundy_heaps::endless::Endless;
+    /// let nim = Endless { from: 1, takes_all: true };
+    /// assert_eq!(nim.losses_end(100, Normal, |heap| Ok(heap == 0)), Ok(Some(1)));
+    /// assert_eq!(nim.losses_end(100, Misere, |heap| Ok(heap == 1)), Ok(Some(2)));
+    /// ```
+    pub fn losses_end(
+        &self,
+        limit: u64,
+        convention: Convention,
+        mut lost: impl FnMut(u64) -> Result<bool, Stop>,
+    ) -> Result<Option<u64>, Stop> {
+        let taken_whole = self.takes_all && convention == Convention::Normal;
+        let mut end = if taken_whole { Some(self.from) } else { None };
+        let mut last = None;
+        for heap in 0..limit {
+            if end.is_some_and(|end| heap >= end) {
+                return Ok(Some(last.map_or(0, |last| last + 1)));
+            }
+            if lost(heap)? {
+                last = Some(heap);
+                end = end.or((heap > 0).then(|| heap.saturating_add(self.from)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::read_game;
+    use grundy_core::budget::Budget;
+    use grundy_core::game::Outcome;
+
+    #[test]
+    fn nobody_loses_after_the_end_and_no_value_comes_back() {
+        let mut budget = Budget::unlimited();
+        for game in
+            ["nim", "lasker-nim", "octal(0.013...)", "octal(0.12...)", "octal(0.16...)", "octal(0.0017...)"]
+        {
+            let game = read_game(game).unwrap();
+            let endless = Endless::of(game.rules()).unwrap();
+            for convention in [Convention::Normal, Convention::Misere] {
+                let mut lost = |heap: u64| {
+                    let position = game.heap(heap).unwrap();
+                    Ok(game.outcome(&position, convention, &mut budget)? == Outcome::P)
+                };
+                let Some(end) = endless.losses_end(16, convention, &mut lost).unwrap() else { continue };
+                assert!((end..16).all(|heap| !lost(heap).unwrap()), "{} {convention} {end}", game.name());
+                assert!(end == 0 || lost(end - 1).unwrap(), "{} {convention} {end}", game.name());
+                let mut value =
+                    |heap: u64| game.value(&game.heap(heap).unwrap(), convention, &mut budget).unwrap();
+                let values: Vec<_> = (1..14).map(&mut value).collect();
+                for (at, one) in values.iter().enumerate() {
+                    assert!(!values[(at + endless.from as usize).min(13)..].contains(one), "{}", game.name());
+                }
+            }
+        }
+    }
+}

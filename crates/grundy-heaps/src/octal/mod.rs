@@ -1,0 +1,103 @@
+//! Octal games far out: engines for values, proofs of periods, statistics.
+//!
+//! A heap n of an octal game becomes at most two heaps, so its value is decided by up to n/2 pairs. The
+//! [definition](plain) looks at all of them. The engines do not have to:
+//!
+//! * [`space`](Space): in most games nearly all heaps lie on one side of a linear map, found by a Walsh
+//!   transform. Then pairs with one of the few *rare* heaps decide, and a short look at the others confirms.
+//! * Where no such space exists, whole stretches of pairs are compared with few candidates at once.
+//!
+//! Both give exactly the values of the definition, whatever the game does later; nothing is assumed. Values are
+//! at most 32767: a game that outgrows this is left to the definition.
+//!
+//! A period is reported with its proof: the theorem of Guy and Smith ([`guy_smith`]), or the return of a state
+//! in a sparse space, which needs hardly more than preperiod and period together (`recurrence.rs` holds the
+//! argument).
+//!
+//! Sources: R. K. Guy and C. A. B. Smith, *The G-values of various games* (1956); A. Flammenkamp's tables of
+//! octal games; J. P. Grossman on Officers; P. Beling's solvers.
+//!
+//! Main results
+//! * [`Sequence`]: values heap after heap, in constant memory where the game allows it; [`Statistics`].
+//! * [`find_period`], [`Search`]: least period and preperiod with proof, in portions, kept by [`Saved`].
+//! * [`extend`]: fills a table of values. [`code`]: codes, their standard forms and names.
+
+pub mod code;
+mod dense;
+pub mod guy_smith;
+mod marks;
+mod period;
+pub mod plain;
+mod recurrence;
+mod rule;
+mod saved;
+mod sequence;
+mod space;
+mod sparse;
+mod statistics;
+mod tape;
+#[cfg(test)]
+mod tests;
+mod wide;
+
+pub use guy_smith::Bound;
+pub use period::{Method, Period, Search, find_period};
+pub use rule::Rule;
+pub use saved::Saved;
+pub use sequence::Sequence;
+pub use space::Space;
+pub use statistics::Statistics;
+
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+
+/// Up to this heap values are best kept in a table; beyond it they are computed on the way and forgotten.
+pub const LONGEST_TABLE: u64 = 1 << 26;
+
+/// The value of a single far heap, in constant memory where the game allows it, or from a period that is proved
+/// on the way; `None` if the values outgrow the engines.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_heaps::octal::{Rule, far_value};
+/// let kayles = Rule::of_digits(&[0, 7, 7]).unwrap();
+/// assert_eq!(far_value(&kayles, 1 << 60, &mut Budget::unlimited()), Ok(Some(1)));
+/// ```
+pub fn far_value(rule: &Rule, heap: u64, budget: &mut Budget<'_>) -> Result<Option<u64>, Stop> {
+    let mut search = Search::new(Sequence::sliding(rule));
+    let found = match search.run(heap.saturating_add(1), budget) {
+        Err(Stop::Refused(_)) => return Ok(None),
+        found => found?,
+    };
+    let known = found.map_or(heap, |found| found.reduce(heap));
+    if let Some([value]) = search.sequence().values(known..known.saturating_add(1)) {
+        return Ok(Some(u64::from(*value)));
+    }
+    // A period was proved after the value had been forgotten.
+    let mut sequence = Sequence::sliding(rule);
+    sequence.run_to(known.saturating_add(1), budget)?;
+    Ok(sequence.values(known..known.saturating_add(1)).map(|values| u64::from(values[0])))
+}
+
+/// Extends a table of the values of heaps 0, 1, 2, ... to `count` values, by the engines as far as they go.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_heaps::octal::{Rule, extend};
+/// let mut values = vec![0, 1, 2];
+/// extend(&Rule::of_digits(&[0, 7, 7]).unwrap(), &mut values, 8, &mut Budget::unlimited()).unwrap();
+/// assert_eq!(values, [0, 1, 2, 3, 1, 4, 3, 2]);
+/// ```
+pub fn extend(rule: &Rule, values: &mut Vec<u32>, count: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    let Ok(mut sequence) = Sequence::from_values(rule, values) else {
+        return plain::extend(rule, values, count, budget);
+    };
+    let ended = sequence.run_to(count, budget);
+    let known = sequence.computed().min(count);
+    let fresh = sequence.values(values.len() as u64..known.max(values.len() as u64)).unwrap_or_default();
+    values.extend(fresh.iter().map(|value| u32::from(*value)));
+    match ended {
+        Err(Stop::Refused(_)) => plain::extend(rule, values, count, budget),
+        ended => ended,
+    }
+}

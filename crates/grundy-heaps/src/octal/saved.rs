@@ -1,0 +1,131 @@
+//! A search that was interrupted, in a form that can be written to a file: a few facts, and the values known.
+//!
+//! A tape that has forgotten nothing is restored from its values alone. One that slides needs the rare heaps,
+//! the space and the head as well. A checksum notices damaged values.
+
+use super::period::Search;
+use super::recurrence::Anchor;
+use super::rule::Rule;
+use super::sequence::Sequence;
+use super::space::{LARGEST_VALUE, Space};
+use super::sparse::Sparse;
+use super::statistics::Statistics;
+use super::tape::{PAD, RARE, Tape};
+use grundy_core::error::Stop;
+use serde::{Deserialize, Serialize};
+
+/// What is kept of a search.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_heaps::octal::{Rule, Saved, Search, Sequence};
+/// let rule = Rule::of_digits(&[0, 1, 6]).unwrap();
+/// let mut search = Search::new(Sequence::sliding(&rule));
+/// assert_eq!(search.run(50_000, &mut Budget::unlimited()), Ok(None));
+/// let saved = Saved::of(&search);
+/// let mut again = saved.restore(&rule).unwrap();
+/// assert_eq!(again.run(1_000_000, &mut Budget::unlimited()).unwrap().unwrap().period, 149_459);
+/// ```
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Saved {
+    base: u64,
+    checksum: u64,
+    statistics: Statistics,
+    sliding: Option<Sliding>,
+    anchor: Option<Anchor>,
+    /// The values known, from heap `base` on; written apart from the rest.
+    #[serde(skip)]
+    pub values: Vec<u16>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Sliding {
+    space: Space,
+    rares: Vec<(u64, u16)>,
+    scanned: u64,
+    deepest: u64,
+    head: Vec<u16>,
+}
+
+impl Saved {
+    /// What is to be kept of a search.
+    pub fn of(search: &Search) -> Saved {
+        let (tape, statistics) = search.sequence().parts();
+        let sliding = search.sequence().sparse().filter(|_| tape.base > 0).map(|engine| Sliding {
+            space: engine.space,
+            rares: engine.rares.iter().copied().zip(engine.rare_values.iter().copied()).collect(),
+            scanned: engine.scanned(),
+            deepest: engine.deepest,
+            head: tape.head.clone(),
+        });
+        let values = tape.values().to_vec();
+        let anchor = search.anchor().cloned();
+        Saved {
+            base: tape.base,
+            checksum: checksum(&values),
+            statistics: statistics.clone(),
+            sliding,
+            anchor,
+            values,
+        }
+    }
+
+    /// How many heaps had been computed.
+    pub fn computed(&self) -> u64 {
+        self.base.saturating_add(self.values.len() as u64)
+    }
+
+    /// The search again.
+    pub fn restore(self, rule: &Rule) -> Result<Search, Stop> {
+        let damaged = || Stop::Refused("the values are damaged".into());
+        if checksum(&self.values) != self.checksum || self.values.iter().any(|value| *value > LARGEST_VALUE) {
+            return Err(damaged());
+        }
+        let sequence = match self.sliding {
+            None if self.base == 0 => {
+                let values: Vec<u32> = self.values.iter().map(|value| u32::from(*value)).collect();
+                let mut sequence = Sequence::from_values(rule, &values)?;
+                sequence.allow_sliding();
+                // The engine is chosen anew, so what was measured for an anchor is lost.
+                return Ok(Search::new(sequence));
+            }
+            None => return Err(damaged()),
+            Some(sliding) => {
+                let tape = sliding.tape(self.base, &self.values);
+                if (tape.head.len() as u64) < Sparse::least(rule)
+                    || sliding.rares.iter().any(|(heap, _)| *heap >= self.base)
+                {
+                    return Err(damaged());
+                }
+                let largest = self.statistics.largest;
+                let mut engine =
+                    Sparse::with_rares(rule, sliding.space, &tape, &sliding.rares, largest, sliding.scanned);
+                engine.deepest = sliding.deepest;
+                Sequence::restore(rule, tape, engine, self.statistics)
+            }
+        };
+        Ok(Search::new(sequence).with_anchor(self.anchor))
+    }
+}
+
+impl Sliding {
+    fn tape(&self, base: u64, values: &[u16]) -> Tape {
+        let mut tape = Tape::new();
+        tape.base = base;
+        tape.longest_head = self.head.len();
+        tape.head.clone_from(&self.head);
+        tape.raw.resize(PAD, 0);
+        for (heap, value) in (base..).zip(values) {
+            let common = self.space.common(heap, *value);
+            tape.push(*value, if common { self.space.code(*value) } else { RARE });
+        }
+        tape
+    }
+}
+
+/// A sum that changes with every value and its place (FNV).
+fn checksum(values: &[u16]) -> u64 {
+    values.iter().fold(0xcbf2_9ce4_8422_2325, |sum, value| {
+        (sum ^ u64::from(*value)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

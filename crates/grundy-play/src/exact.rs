@@ -1,0 +1,201 @@
+//! Exact probabilities: what a series would tell if it went on for ever.
+//!
+//! Every player is a known distribution over moves, so the chance of winning follows by backward induction over
+//! all positions that can come up: the mean, over the moves, of the chance that the opponent does not win. It is
+//! computed in fractions, with a stack of its own, so that long games are no deeper than short ones.
+//!
+//! Main result
+//! * [`exact`]: the chance that the player who begins wins, and the mean length.
+
+use super::player::Player;
+use super::stuck_player_wins;
+use super::thinker::Thinker;
+use super::view::View;
+use grundy_algebra::fraction::Fraction;
+use grundy_boards::placement::Position;
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+use grundy_core::game::Game;
+use rustc_hash::FxHashMap;
+
+/// What is to be expected of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fate {
+    /// The probability that the player to move wins.
+    pub win: Fraction,
+    /// The mean number of moves until the end.
+    pub length: Fraction,
+}
+
+impl Fate {
+    /// The probability that the other player wins.
+    pub fn loss(&self) -> Fraction {
+        &Fraction::whole(1) - &self.win
+    }
+}
+
+/// The exact fate of the first of two players, who begins at `start`.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_core::game::Convention;
+/// use grundy::notation::Expression;
+/// use grundy_play::exact::exact;
+/// use grundy_play::{Player, Thinker};
+///
+/// let game = grundy::notation::read("domino-juvavum(3x3)").unwrap();
+/// let mut thinker = Thinker::new(&game.sum, Convention::Normal);
+/// let players = [Player::Random, Player::Random];
+/// let fate = exact(&mut thinker, players, &game.position, &mut Budget::unlimited()).unwrap();
+/// assert_eq!(fate.loss().to_string(), "395/432");
+/// ```
+pub fn exact<G: Game>(
+    thinker: &mut Thinker<'_, G>,
+    players: [Player; 2],
+    start: &G::Position,
+    budget: &mut Budget<'_>,
+) -> Result<Fate, Stop> {
+    let mut induction = Induction { thinker, players, known: FxHashMap::default(), bytes: 0 };
+    let mut stack = vec![induction.open(start, 0, budget)?];
+    loop {
+        // The stack is empty only after the return below.
+        let Some(frame) = stack.last_mut() else { return Err(Stop::Cycle) };
+        let Some((chance, to)) = frame.moves.get(frame.next) else {
+            let (key, fate) = induction.close(stack.pop(), budget)?;
+            if stack.is_empty() {
+                return Ok(fate);
+            }
+            induction.known.insert(key, Some(fate));
+            continue;
+        };
+        let turn = 1 - frame.turn;
+        match induction.known.get(&induction.key(to, turn)) {
+            Some(Some(fate)) => {
+                frame.ahead.push(Ahead {
+                    chance: chance.clone(),
+                    win: fate.loss(),
+                    length: fate.length.clone(),
+                });
+                frame.next += 1;
+            }
+            Some(None) => return Err(Stop::Cycle),
+            None => {
+                let frame = induction.open(&to.clone(), turn, budget)?;
+                stack.push(frame);
+            }
+        }
+    }
+}
+
+/// A position, or one of its mirror images where all fare alike, and whose turn it is where that matters.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Key<P> {
+    Class(Position, usize),
+    Position(P, usize),
+}
+
+/// A position whose options are being looked at.
+struct Frame<P> {
+    key: Key<P>,
+    turn: usize,
+    moves: Vec<(Fraction, P)>,
+    next: usize,
+    /// What the moves seen so far lead to.
+    ahead: Vec<Ahead>,
+}
+
+/// A move: how likely it is, the chance to win after it, the mean number of moves after it.
+struct Ahead {
+    chance: Fraction,
+    win: Fraction,
+    length: Fraction,
+}
+
+impl<P> Frame<P> {
+    /// Keeps the moves with the best chance; which of them is played does not matter.
+    fn keep_the_best(&mut self) {
+        let best = self.ahead.iter().map(|ahead| &ahead.win).max().cloned();
+        self.ahead.retain(|ahead| Some(&ahead.win) == best.as_ref());
+        let share = Fraction::new(1, self.ahead.len().max(1));
+        self.ahead.iter_mut().for_each(|ahead| ahead.chance = share.clone());
+    }
+
+    /// The mean over the moves.
+    fn fate(&self) -> Fate {
+        let mean = |part: fn(&Ahead) -> &Fraction| {
+            self.ahead.iter().fold(Fraction::whole(0), |sum, ahead| &sum + &(&ahead.chance * part(ahead)))
+        };
+        Fate { win: mean(|ahead| &ahead.win), length: &mean(|ahead| &ahead.length) + &Fraction::whole(1) }
+    }
+}
+
+struct Induction<'t, 'g, G: Game> {
+    thinker: &'t mut Thinker<'g, G>,
+    players: [Player; 2],
+    /// `None` while the options are being looked at.
+    known: FxHashMap<Key<G::Position>, Option<Fate>>,
+    bytes: u64,
+}
+
+impl<G: Game> Induction<'_, '_, G> {
+    fn key(&self, position: &G::Position, turn: usize) -> Key<G::Position> {
+        let turn = if self.players[0] == self.players[1] { 0 } else { turn };
+        let alike = self.players.iter().all(|player| player.ignores_orientation());
+        match View::of(self.thinker.game(), position) {
+            Some(view) if alike => Key::Class(view.class(), turn),
+            _ => Key::Position(self.thinker.game().standard(position), turn),
+        }
+    }
+
+    /// Begins with a position: its moves with their probabilities, equal ones together.
+    fn open(
+        &mut self,
+        position: &G::Position,
+        turn: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Frame<G::Position>, Stop> {
+        let key = self.key(position, turn);
+        let mut places: FxHashMap<Key<G::Position>, usize> = FxHashMap::default();
+        let mut moves: Vec<(Fraction, G::Position)> = Vec::new();
+        // The best player looks at all moves.
+        let player = match self.players[turn] {
+            Player::Best => Player::Random,
+            other => other,
+        };
+        for choice in self.thinker.choices(player, position, budget)? {
+            let count = choice.among.len();
+            for (_, to) in choice.among {
+                let chance = Fraction::new(choice.percent, 100 * count as u64);
+                let place = *places.entry(self.key(&to, 1 - turn)).or_insert(moves.len());
+                match moves.get_mut(place) {
+                    Some((sum, _)) => *sum = &*sum + &chance,
+                    None => moves.push((chance, to)),
+                }
+            }
+        }
+        self.known.insert(key.clone(), None);
+        Ok(Frame { key, turn, moves, next: 0, ahead: Vec::new() })
+    }
+
+    /// All options are known.
+    fn close(
+        &mut self,
+        frame: Option<Frame<G::Position>>,
+        budget: &mut Budget<'_>,
+    ) -> Result<(Key<G::Position>, Fate), Stop> {
+        let Some(mut frame) = frame else { return Err(Stop::Cycle) };
+        if self.players[frame.turn] == Player::Best {
+            frame.keep_the_best();
+        }
+        let fate = match frame.moves.is_empty() {
+            true => {
+                let wins = stuck_player_wins(self.thinker.convention());
+                Fate { win: Fraction::whole(wins.into()), length: Fraction::whole(0) }
+            }
+            false => frame.fate(),
+        };
+        self.bytes += fate.win.bytes() + fate.length.bytes() + 2 * size_of::<Key<G::Position>>() as u64;
+        budget.position(self.bytes)?;
+        Ok((frame.key, fate))
+    }
+}

@@ -1,0 +1,259 @@
+//! Families with several parameters: one description seldom serves all of them, so regions are looked for.
+//!
+//! All small members are computed and folded. Those with the same kinds make a guess, as for one parameter. The guess
+//! is right for some members and wrong for others; inequalities of the form `m <= 2n-1` that all right ones
+//! satisfy and that keep out the wrong ones are the conditions of the description that goes to the prover (see
+//! `bounds`). A counterexample beyond the small members counts as one more wrong member.
+
+use super::bounds::{Bound, MOST_CONDITIONS, Sides, needed, ordering, separating};
+use super::family::Family;
+use super::fold::Style;
+use super::guess::{Agreement, Folded, Guess, Nested, groups, guess};
+use super::nest::Kinds;
+use super::report::{Attempt, Class, Theorem};
+use super::runs::member;
+use super::search::Settings;
+use super::write::{Frame, write};
+use crate::{Description, NoVerdict, Proof, Variable, Verdict, prove};
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+use std::rc::Rc;
+
+/// The largest move of the members looked at, for two, three, four and more parameters.
+const LARGEST_MOVE: [u64; 4] = [26, 30, 20, 13];
+/// Members with more runs are not looked at.
+const MOST_RUNS: usize = 4_000;
+/// So many groups of members of the same kinds are tried, the largest first.
+const MOST_GROUPS: usize = 16;
+/// From so many members of a group guesses are made where they do not all agree.
+const MOST_BASES: usize = 40;
+
+/// Looks for regions and proves their descriptions.
+pub(super) fn regions(
+    family: &Family,
+    settings: &Settings,
+    attempt: &mut Attempt,
+    theorems: &mut Vec<Theorem>,
+    budget: &mut Budget<'_>,
+    tell: &mut dyn FnMut(&str),
+) -> Result<(), Stop> {
+    let mut kinds = Kinds::default();
+    let style = Style { rounds: 4, longest: 200, widest: true };
+    let mut folded = Vec::new();
+    let small = Small::new(family, settings, budget)?;
+    for (point, moves) in &small.members {
+        budget.look()?;
+        let effort = 100 * MOST_RUNS as u64;
+        if let Some(found) = member(settings.rule, moves, MOST_RUNS, effort, budget)? {
+            let one = Folded::new(point.clone(), &Rc::new(found), style, &mut kinds, budget)?;
+            attempt.folded(point, one.member.runs.count(), one.size());
+            folded.push(one);
+        }
+    }
+    tell(&format!("{} members", folded.len()));
+    let all: Vec<&Folded> = folded.iter().collect();
+    let mut covered = vec![false; all.len()];
+    for group in groups(&all).into_iter().take(MOST_GROUPS) {
+        let Some((guess, used)) = common_guess(&group, family, &kinds, budget)? else { continue };
+        let mut right = Vec::with_capacity(all.len());
+        for one in &all {
+            budget.advance(1)?;
+            right.push(guess.compare(&kinds, family, &one.at, &one.member));
+        }
+        let news = |(right, covered): (&Agreement, &bool)| *right == Agreement::Exact && !covered;
+        if !right.iter().zip(&covered).any(news) {
+            continue;
+        }
+        attempt.guessed(Class::ALL, &used, guess.forms.len());
+        let region = Region { family, settings, kinds: &kinds, guess: &guess, small: &small };
+        if let Some(theorem) = region.proved(&all, &right, used, attempt, budget, tell)? {
+            let holds = |at: &[i64]| theorem.covers(at);
+            covered.iter_mut().zip(&all).for_each(|(covered, one)| *covered |= holds(&one.at));
+            theorems.push(theorem);
+            let outside = all.iter().zip(&covered).filter(|(_, covered)| !**covered);
+            attempt.outside = Some((all.len(), outside.map(|(one, _)| one.at.clone()).collect()));
+        }
+    }
+    Ok(())
+}
+
+/// A guess and the members for which it is right.
+type Shared = (Guess, Vec<Vec<i64>>);
+
+/// A guess for as many members of a group as possible, with these members. If not all agree, guesses made from close
+/// neighbours are compared.
+fn common_guess(
+    group: &[&Folded],
+    family: &Family,
+    kinds: &Kinds,
+    budget: &Budget<'_>,
+) -> Result<Option<Shared>, Stop> {
+    let names = family.parameters();
+    let agreeing = |guess: &Guess| -> Vec<Vec<i64>> {
+        let right = |one: &&&Folded| guess.compare(kinds, family, &one.at, &one.member) == Agreement::Exact;
+        group.iter().filter(right).map(|one| one.at.clone()).collect()
+    };
+    if let Some((found, _)) = guess(group, <[i64]>::to_vec, names) {
+        let used = agreeing(&found);
+        return Ok(Some((found, used)));
+    }
+    let distance = |one: &Folded, two: &Folded| -> u64 {
+        one.at.iter().zip(&two.at).map(|(one, two)| one.abs_diff(*two)).sum()
+    };
+    let mut best: Option<Shared> = None;
+    for base in group.iter().step_by((group.len() / MOST_BASES).max(1)) {
+        budget.advance(group.len() as u64)?;
+        let mut near = group.to_vec();
+        near.sort_by_key(|one| distance(one, base));
+        near.truncate(2 * names.len() + 2);
+        let Some((found, _)) = guess(&near, <[i64]>::to_vec, names) else { continue };
+        let used = agreeing(&found);
+        if used.len() > near.len() && best.as_ref().is_none_or(|best| used.len() > best.1.len()) {
+            best = Some((found, used));
+        }
+    }
+    Ok(best)
+}
+
+/// Small points: members with their moves, and, where bounds of single parameters cannot say that moves are positive
+/// and increasing, points at which they are not.
+struct Small {
+    members: Vec<(Vec<i64>, Vec<u64>)>,
+    others: Vec<Vec<i64>>,
+    /// The bounds by which moves are positive and increasing.
+    ordering: Vec<Bound>,
+}
+
+impl Small {
+    fn new(family: &Family, settings: &Settings, budget: &Budget<'_>) -> Result<Small, Stop> {
+        let size = family.parameters().len();
+        let largest = LARGEST_MOVE[(size - 2).min(LARGEST_MOVE.len() - 1)];
+        let values = settings.from.max(1)..=settings.to.min(largest as i64);
+        let (ordering, _) = ordering(family);
+        // One parameter after the other: bounds cut away most points long before all have values.
+        let mut points: Vec<Vec<i64>> = vec![Vec::new()];
+        for parameter in 0..size {
+            let ready: Vec<&Bound> =
+                ordering.iter().filter(|bound| bound.last_parameter() == parameter).collect();
+            let mut longer = Vec::new();
+            for point in &points {
+                budget.advance(1)?;
+                for value in values.clone() {
+                    let mut next = point.clone();
+                    next.push(value);
+                    next.resize(size, 0);
+                    if ready.iter().all(|bound| bound.holds(&next)) {
+                        next.truncate(parameter + 1);
+                        longer.push(next);
+                    }
+                }
+            }
+            points = longer;
+        }
+        let mut small = Small { members: Vec::new(), others: Vec::new(), ordering };
+        for point in points {
+            budget.advance(1)?;
+            match family.moves_at(&point) {
+                Some(moves) if moves.last().is_some_and(|last| *last <= largest) => {
+                    small.members.push((point, moves));
+                }
+                Some(_) => {}
+                None => small.others.push(point),
+            }
+        }
+        Ok(small)
+    }
+}
+
+struct Region<'r> {
+    family: &'r Family,
+    settings: &'r Settings,
+    kinds: &'r Kinds,
+    guess: &'r Guess,
+    small: &'r Small,
+}
+
+impl Region<'_> {
+    /// Looks for conditions under which the guess is true; counterexamples are bad points like those known.
+    fn proved(
+        &self,
+        all: &[&Folded],
+        right: &[Agreement],
+        used: Vec<Vec<i64>>,
+        attempt: &mut Attempt,
+        budget: &mut Budget<'_>,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<Option<Theorem>, Stop> {
+        let side = |wanted: Agreement| {
+            let chosen = all.iter().zip(right).filter(move |(_, right)| **right == wanted);
+            chosen.map(|(one, _)| one.at.clone()).collect::<Vec<_>>()
+        };
+        let (good, mut bad, open) = (side(Agreement::Exact), side(Agreement::No), side(Agreement::Several));
+        bad.extend_from_slice(&self.small.others);
+        let size = self.family.parameters().len();
+        for _ in 0..MOST_CONDITIONS {
+            let mut sides = Sides { good: &good, bad: &bad, open: &open };
+            let mut found = separating(&sides, &self.small.ordering, size, budget)?;
+            if found.is_none() {
+                // Members far away may agree by chance: then only those the guess was made from count.
+                sides.good = &used;
+                found = separating(&sides, &self.small.ordering, size, budget)?;
+            }
+            let Some(bounds) = found else { return Ok(None) };
+            tell(&format!("a description of {} numbers fits {} members", self.guess.forms.len(), good.len()));
+            match self.judged(bounds, &sides, attempt, budget)? {
+                Some(Judged::Proved(description, proof)) => {
+                    let family = self.family.clone();
+                    return Ok(Some(Theorem::new(Class::ALL, self.family, family, description, proof, used)));
+                }
+                Some(Judged::Wrong(point)) => bad.push(point),
+                None => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Hands the guess to the prover under as few conditions as the points allow, and if that does not decide, under
+    /// all that are not implied by others.
+    fn judged(
+        &self,
+        bounds: Vec<Bound>,
+        sides: &Sides<'_>,
+        attempt: &mut Attempt,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Judged>, Stop> {
+        let names = self.family.parameters();
+        let least = |careful| needed(bounds.clone(), &self.small.ordering, sides, names, careful);
+        let (few, all) = (least(false), least(true));
+        let several = if few == all { vec![few] } else { vec![few, all] };
+        for bounds in several {
+            let Some(conditions) = bounds.iter().map(|bound| bound.order(names)).collect() else { continue };
+            let frame = Frame {
+                rule: self.settings.rule,
+                moves: self.family.moves().to_vec(),
+                parameters: names.to_vec(),
+                conditions,
+            };
+            let Ok(description) = write(self.kinds, &frame, self.guess, &[]) else { continue };
+            match prove(&description, budget) {
+                Ok(Verdict::Proved(proof)) => return Ok(Some(Judged::Proved(description, proof))),
+                Ok(Verdict::Refuted(found)) => {
+                    attempt.unproved = Some("a counterexample was found".into());
+                    let value = |name: &Variable| i64::try_from(found.mismatch.point.get(*name)).unwrap_or(0);
+                    return Ok(Some(Judged::Wrong(names.iter().map(value).collect())));
+                }
+                Ok(Verdict::Unknown(why)) => attempt.unproved = Some(why),
+                Err(NoVerdict::Wrong(error)) => attempt.unproved = Some(error.message),
+                Err(NoVerdict::Stopped(stop)) => return Err(stop),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// What the prover says about a region.
+enum Judged {
+    Proved(Description, Box<Proof>),
+    /// It is false at a point.
+    Wrong(Vec<i64>),
+}

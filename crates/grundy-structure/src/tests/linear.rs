@@ -1,0 +1,77 @@
+//! The solver against plain enumeration, and its refutations against the checker.
+
+use super::{point, variable};
+use crate::Affine;
+use crate::certify::arithmetic::check_refutation;
+use crate::linear::{Answer, Tableau, solve};
+use grundy_core::random::Random;
+
+fn ask(rows: &[Affine]) -> Answer {
+    let mut tableau = Tableau::new(&[variable('i'), variable('j'), variable('n')]);
+    for row in rows {
+        tableau.add(row).unwrap();
+    }
+    solve(tableau)
+}
+
+fn rows(texts: &[&str]) -> Vec<Affine> {
+    texts.iter().map(|text| text.parse().unwrap()).collect()
+}
+
+#[test]
+fn random_systems_in_a_box() {
+    let mut random = Random::new(6);
+    let (mut solvable, mut unsolvable) = (0, 0);
+    for _ in 0..3000 {
+        let mut system = rows(&["i-6", "j-6", "n-6"]);
+        for _ in 0..1 + random.below(6) {
+            let mut number = |most: u64| random.below(2 * most + 1) as i128 - most as i128;
+            let mut form = Affine::constant(number(9));
+            for name in ['i', 'j', 'n'] {
+                form = form.plus_times(number(4), &Affine::variable(variable(name))).unwrap();
+            }
+            system.push(form);
+        }
+        let holds = |i, j, n| {
+            let at = point(&[('i', i), ('j', j), ('n', n)]);
+            system.iter().all(|row| row.at(&at).unwrap() <= 0)
+        };
+        let found = (0..7).any(|i| (0..7).any(|j| (0..7).any(|n| holds(i, j, n))));
+        match ask(&system) {
+            Answer::Solution(at) => {
+                assert!(found && system.iter().all(|row| row.at(&at).unwrap() <= 0), "{system:?}");
+                solvable += 1;
+            }
+            Answer::None(refutation) => {
+                assert!(!found, "{system:?}");
+                check_refutation(&system, &refutation).unwrap_or_else(|flaw| panic!("{flaw}: {system:?}"));
+                assert!(check_refutation(&system[..2], &refutation).is_err());
+                unsolvable += 1;
+            }
+            Answer::Unknown => panic!("a system in a box is decidable: {system:?}"),
+        }
+    }
+    assert!(solvable > 500 && unsolvable > 500, "{solvable} {unsolvable}");
+}
+
+#[test]
+fn systems_with_only_fractional_solutions() {
+    // 2i = 2j+1 has no whole solution, on an unbounded line.
+    assert!(matches!(ask(&rows(&["2i-2j-1", "2j-2i+1"])), Answer::None(_)));
+    // 4n = 6i + 1: tightened rows contradict each other.
+    assert!(matches!(ask(&rows(&["4n-6i-1", "6i-4n+1"])), Answer::None(_)));
+    // i between n/2 + 1/4 and n/2 + 1/3 and at most 5: needs branching.
+    assert!(matches!(ask(&rows(&["4i-2n-1", "2n-4i+1", "i-5"])), Answer::None(_)));
+}
+
+#[test]
+fn what_does_not_end_is_unknown_not_wrong() {
+    // 3i + 6j = 9n + 1 in disguise, split over three rows that no single division mends.
+    let system = rows(&["3i+6j-9n-1-3n+3n", "-3i-6j+9n+1"]);
+    assert!(!matches!(ask(&system), Answer::Solution(_)));
+    // Numbers near the limit of the arithmetic.
+    let huge = Affine::constant(1).plus_times(i128::MAX / 2, &Affine::variable(variable('n'))).unwrap();
+    let other = Affine::constant(-7).plus_times(i128::MAX / 3, &Affine::variable(variable('i'))).unwrap();
+    let mixed = huge.minus(&other).unwrap_or_default();
+    assert!(!matches!(ask(&[huge, mixed, other]), Answer::Solution(_)));
+}

@@ -1,0 +1,124 @@
+//! Subtraction games with infinitely many moves, given by a rule: squares, primes, factorials, Fibonacci numbers ...
+//!
+//! **Idea.** The losing positions are a greedy set: 0 is one, and the next is always the least number that is not
+//! a move above an earlier one. The positions of value 1 are the greedy set among the rest, those of value 2
+//! among what is left then, and so on. So one routine on bit sets, 64 positions at a time, gives the outcomes
+//! and, plane by plane, the values.
+//!
+//! **Sources.** S. W. Golomb, *A mathematical investigation of games of "take-away"* (1966), for squares and the
+//! theorem behind [`Numbers::never_periodic`]: no move is a multiple of the period, as long as there are losing
+//! positions in the periodic part.
+//!
+//! **Limits.** Bits up to the last position asked for: 12.5 megabytes for 10^8, and the values of all positions
+//! another 4 bytes each.
+//!
+//! # Main results
+//! [`Numbers`]: the sets and their names. [`outcomes`], [`values`], [`statistics`].
+
+mod bits;
+mod greedy;
+mod numbers;
+mod primes;
+#[cfg(test)]
+mod tests;
+
+pub use bits::Bits;
+pub use numbers::Numbers;
+
+use super::values::Statistics;
+use greedy::Moves;
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+
+/// The losing positions below `to`, when any of the numbers may be taken.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_subtraction::infinite::{Numbers, outcomes};
+/// let losing = outcomes(&Numbers::Primes, 60, &mut Budget::unlimited()).unwrap();
+/// assert_eq!(losing.iter().collect::<Vec<_>>(), [0, 1, 9, 10, 25, 34, 35, 49, 55]);
+/// ```
+pub fn outcomes(numbers: &Numbers, to: u64, budget: &mut Budget<'_>) -> Result<Bits, Stop> {
+    if let Some(formula) = numbers.formula() {
+        budget.need(Bits::bytes(to))?;
+        let mut losing = Bits::new(to);
+        let zeros = (0..to).take_while(|n| formula.bounded || formula.value(*n) == 0);
+        zeros.filter(|n| formula.value(*n) == 0).for_each(|n| losing.insert(n));
+        return Ok(losing);
+    }
+    let moves = Moves::new(numbers, to, budget)?;
+    moves.greedy(&Bits::new(to), budget)
+}
+
+/// The values of the positions below `to`.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_subtraction::infinite::{Numbers, values};
+/// let mut budget = Budget::unlimited();
+/// assert_eq!(values(&Numbers::Powers(2), 12, &mut budget).unwrap(), [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1]);
+/// assert_eq!(values(&Numbers::Odd, 4, &mut budget).unwrap(), [0, 1, 0, 1]);
+/// ```
+pub fn values(numbers: &Numbers, to: u64, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
+    budget.need(to.saturating_mul(4).saturating_add(Bits::bytes(to).saturating_mul(4)))?;
+    if let Some(formula) = numbers.formula() {
+        let known = (0..to).map(|n| u32::try_from(formula.value(n)));
+        return known
+            .collect::<Result<_, _>>()
+            .map_err(|_| Stop::Refused("the values exceed 32 bits".into()));
+    }
+    let mut values = budget.filled(0, to)?;
+    planes(numbers, to, budget, &mut |value, positions| {
+        for n in positions.iter() {
+            values[n as usize] = value;
+        }
+    })?;
+    Ok(values)
+}
+
+/// How often each value occurs below `to`, and where first; needs only bits.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_subtraction::infinite::{Numbers, statistics};
+/// let found = statistics(&Numbers::Fibonacci, 1000, &mut Budget::unlimited()).unwrap();
+/// assert_eq!(found.largest().unwrap().0 as usize, found.seen.len() - 1);
+/// assert_eq!(found.seen[1].first, 1);
+/// ```
+pub fn statistics(numbers: &Numbers, to: u64, budget: &mut Budget<'_>) -> Result<Statistics, Stop> {
+    let mut found = Statistics::default();
+    if numbers.formula().is_some() {
+        for (n, value) in values(numbers, to, budget)?.into_iter().enumerate() {
+            found.add(value, n as u128, 1);
+        }
+        return Ok(found);
+    }
+    planes(numbers, to, budget, &mut |value, positions| {
+        if let Some(first) = positions.iter().next() {
+            found.add(value, first.into(), positions.count().into());
+        }
+    })?;
+    Ok(found)
+}
+
+/// Shows the positions of value 0, then those of value 1, and so on until every position has its value.
+fn planes(
+    numbers: &Numbers,
+    to: u64,
+    budget: &mut Budget<'_>,
+    show: &mut impl FnMut(u32, &Bits),
+) -> Result<(), Stop> {
+    let moves = Moves::new(numbers, to, budget)?;
+    let mut taken = Bits::new(to);
+    let mut left = to;
+    for value in 0.. {
+        if left == 0 {
+            break;
+        }
+        let plane = moves.greedy(&taken, budget)?;
+        show(value, &plane);
+        left -= plane.count();
+        taken.join(&plane);
+    }
+    Ok(())
+}

@@ -1,0 +1,78 @@
+//! The interval engine: win/loss sequences as runs of lost positions, at a cost per run and not per position.
+//!
+//! The lost positions of `subtract(2000,5000,6001,8001)` come in runs of up to 2000. A run, shifted by the
+//! moves, is a run of won positions, and what no shifted run covers is lost: so the runs follow from runs, and
+//! their length does not matter. Moves up to 2^60 and positions up to 2^128 are exact.
+//!
+//! On top of that, where the end points of the runs drift linearly from round to round, whole stretches are
+//! skipped at once, see `jump.rs`: the period 14 n^3 + 11 n + 1 of (2n, 5n, 6n+1, 8n+1) then takes about n steps,
+//! and n = 10^5 (a period of 14 * 10^15) about a second.
+//!
+//! Limits. The cost is the number of runs, so with small moves the engines that work on machine words are
+//! faster: the intervals win when the moves count in the thousands, or when jumps happen. The memory is what
+//! the runs within max L need, 16 bytes each: {1, 2^40} would need 2^43 bytes and is stopped by the budget.
+//!
+//! Source: the interval union of "Lange Perioden in Subtraktions-Spielen" (outlook, on real moves), here for whole
+//! numbers with a merge instead of a search for the infimum. The jumps are ours.
+//!
+//! Main results
+//! * [`find_period`], [`Search`]: the least period and preperiod; can be interrupted and goes on later.
+//! * [`outcome`]: who wins at one position, however far.
+//! * [`lost_runs`]: the runs themselves.
+
+mod engine;
+mod jump;
+mod period;
+#[cfg(test)]
+mod tests;
+
+pub use period::{Found, Search, find_period};
+
+use engine::Engine;
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+use grundy_core::game::Outcome;
+use jump::Runner;
+use std::ops::Range;
+
+/// Larger moves are refused.
+pub const LARGEST_MOVE: u64 = 1 << 60;
+
+/// The maximal runs of lost positions that begin before `to`, rising.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_subtraction::interval::lost_runs;
+/// let runs = lost_runs(&[3, 7, 8], 12, &mut Budget::unlimited()).unwrap();
+/// assert_eq!(runs, [0..3, 6..7, 11..13]);
+/// ```
+pub fn lost_runs(moves: &[u64], to: u128, budget: &mut Budget<'_>) -> Result<Vec<Range<u128>>, Stop> {
+    let mut engine = Engine::new(moves)?;
+    let mut runs = Vec::new();
+    while engine.is_before(to) {
+        let bytes = runs.capacity() * size_of::<Range<u128>>();
+        budget.position(engine.bytes().saturating_add(bytes as u64).saturating_mul(2))?;
+        runs.push(engine.front()?..engine.absolute(engine.next().end)?);
+        engine.advance()?;
+    }
+    Ok(runs)
+}
+
+/// Who wins at a position, in normal play.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_core::game::Outcome;
+/// use grundy_subtraction::interval::outcome;
+/// let moves = [2000, 5000, 6001, 8001];
+/// let period = 14_000_011_001;
+/// assert_eq!(outcome(&moves, 1999, &mut Budget::unlimited()), Ok(Outcome::P));
+/// assert_eq!(outcome(&moves, 3 * period + 1999, &mut Budget::unlimited()), Ok(Outcome::P));
+/// assert_eq!(outcome(&moves, 3 * period + 2000, &mut Budget::unlimited()), Ok(Outcome::N));
+/// ```
+pub fn outcome(moves: &[u64], position: u128, budget: &mut Budget<'_>) -> Result<Outcome, Stop> {
+    let after = position.checked_add(1).ok_or_else(engine::too_far)?;
+    let window = Runner::new(moves)?.window(after, budget)?;
+    let lost = window.last().is_some_and(|(_, end)| *end == 0);
+    Ok(if lost { Outcome::P } else { Outcome::N })
+}

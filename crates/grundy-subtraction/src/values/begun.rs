@@ -1,0 +1,157 @@
+//! The same recurrence with another beginning: the first values are given, and only from there on a value is
+//! the mex of the options.
+//!
+//! The misère values of codes that never split a heap are of this kind: an end has the value 1, every other heap
+//! the mex of its options, and once heaps are longer than the code the same numbers may be taken from all of them.
+//! The engines need not know: a machine is set behind the beginning, with the given values as its past, and
+//! everything said about states that return holds as before.
+//!
+//! # Main results
+//! [`Recurrence`].
+
+use super::search::Packed;
+use super::{Engine, FAR, List, Machine, Period, Task, settle, with_machine};
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+use serde::{Deserialize, Serialize};
+
+/// A sequence whose first values are given; from there on g(n) is the mex of g(n-s) over the moves s <= n.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_subtraction::values::Recurrence;
+/// let misere = Recurrence::after(&[1, 1], &[2, 3]); // heaps of 0 and 1 are ends
+/// let mut budget = Budget::unlimited();
+/// assert_eq!(misere.values(0, 10, &mut budget).unwrap(), [1, 1, 0, 0, 2, 1, 1, 0, 0, 2]);
+/// assert_eq!(misere.values(1 << 100, (1 << 100) + 2, &mut budget).unwrap(), [1, 0]);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recurrence {
+    pub(super) moves: Vec<u64>,
+    /// The given values as maximal runs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) first: Packed,
+}
+
+impl Recurrence {
+    /// The values of rising `moves` in normal play.
+    pub fn normal(moves: &[u64]) -> Recurrence {
+        Recurrence { moves: moves.to_vec(), first: Packed::new() }
+    }
+
+    /// The sequence that begins with these values; `moves` rise.
+    pub fn after(values: &[u32], moves: &[u64]) -> Recurrence {
+        let runs = values.chunk_by(|a, b| a == b).map(|run| (run.len() as u64, run[0]));
+        Recurrence { moves: moves.to_vec(), first: runs.collect() }
+    }
+
+    /// How many values are given.
+    pub(super) fn given(&self) -> u128 {
+        self.first.iter().map(|(length, _)| u128::from(*length)).sum()
+    }
+
+    /// The largest of them.
+    pub(super) fn largest_given(&self) -> u32 {
+        self.first.iter().map(|(_, value)| *value).max().unwrap_or(0)
+    }
+
+    /// The values of positions `from`, `from`+1, ..., `to`-1. Only these are stored; a far `from` is reached
+    /// through the period where there is one below it.
+    pub fn values(&self, from: u128, to: u128, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
+        let engine = settle(&self.moves, None)?;
+        let length = to.saturating_sub(from);
+        budget.need(u64::try_from(length).unwrap_or(u64::MAX).saturating_mul(4))?;
+        let mut near = from;
+        if length > 0
+            && from >= FAR
+            && let Some((period, preperiod, ..)) =
+                self.with_machine(engine, Period { limit: from }, budget)?
+            && from > preperiod
+        {
+            near = preperiod + (from - preperiod) % period;
+        }
+        self.list(engine, near, near.saturating_add(length), budget)
+    }
+
+    /// The values of positions `from`, ..., `to`-1, computed from the beginning on.
+    fn list(&self, engine: Engine, from: u128, to: u128, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
+        let mut values = self.given_values(from, to);
+        if to > self.given() {
+            values.extend(self.with_machine(engine, List { from: from.max(self.given()), to }, budget)?);
+        }
+        Ok(values)
+    }
+
+    /// Those of the positions `from`, ..., `to`-1 whose values are given.
+    fn given_values(&self, from: u128, to: u128) -> Vec<u32> {
+        let (mut values, mut start) = (Vec::new(), 0u128);
+        for (length, value) in &self.first {
+            let end = start + u128::from(*length);
+            let shown = end.min(to).saturating_sub(start.max(from));
+            values.extend(std::iter::repeat_n(*value, shown as usize));
+            start = end;
+        }
+        values
+    }
+
+    /// The least preperiod, if it lies among the given values and `period` is known. Given values can be larger
+    /// than any later one, so that an engine does not tell them apart.
+    pub(super) fn preperiod_within(
+        &self,
+        engine: Engine,
+        period: u128,
+        budget: &mut Budget<'_>,
+    ) -> Result<u128, Stop> {
+        let given = self.given();
+        budget.need(u64::try_from(given).unwrap_or(u64::MAX).saturating_mul(8))?;
+        let early = self.given_values(0, given);
+        let late = self.list(engine, period, period.saturating_add(given), budget)?;
+        let last = early.iter().zip(&late).rposition(|(a, b)| a != b);
+        Ok(last.map_or(0, |last| last as u128 + 1))
+    }
+
+    /// Starts the engine behind the beginning and hands it to the task.
+    pub(super) fn with_machine<T: Task>(
+        &self,
+        engine: Engine,
+        task: T,
+        budget: &mut Budget<'_>,
+    ) -> Result<T::Answer, Stop> {
+        if self.first.is_empty() {
+            return with_machine(&self.moves, engine, task, budget);
+        }
+        with_machine(&self.moves, engine, Behind { recurrence: self, task }, budget)
+    }
+}
+
+/// A task that begins behind the given values.
+struct Behind<'r, T> {
+    recurrence: &'r Recurrence,
+    task: T,
+}
+
+impl<T: Task> Task for Behind<'_, T> {
+    type Answer = T::Answer;
+
+    fn run<M: Machine>(self, machine: M, budget: &mut Budget<'_>) -> Result<T::Answer, Stop> {
+        // The last values first, and below position 0 what the machine takes for it.
+        let below = machine.pack(&machine.state());
+        let past = self.recurrence.first.iter().rev().chain(below.iter().rev());
+        let (mut window, mut left) = (Packed::new(), machine.window());
+        for (length, value) in past {
+            let kept = left.min(*length);
+            window.push((kept, *value));
+            left -= kept;
+            if left == 0 {
+                break;
+            }
+        }
+        window.reverse();
+        let state = machine
+            .unpack(&window)
+            .ok_or_else(|| Stop::Refused("the beginning does not fit the moves".into()))?;
+        let mut behind = machine.resume(self.recurrence.given(), &state);
+        behind.raise(self.recurrence.largest_given());
+        self.task.run(behind, budget)
+    }
+}

@@ -1,0 +1,181 @@
+//! Sequences computed position by position into a short piece of memory.
+//!
+//! A [`Tape`] holds the last `window` words and room for one chunk behind them. A [`Kernel`] fills the room;
+//! then the last words move to the front. So memory is proportional to max L whatever is computed, and the
+//! inner loop of a kernel sees plain slices, never a ring that wraps.
+
+use super::search::{Packed, Trail};
+use super::{Machine, recurrence};
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+
+/// Computes words from earlier words.
+pub(super) trait Kernel: Clone {
+    /// How a value is kept.
+    type Word: Copy + PartialEq;
+    /// How many words make 64 bits of a fingerprint.
+    const PACKED: usize;
+    /// What stands below position 0.
+    const BELOW: Self::Word;
+
+    /// The largest move.
+    fn reach(&self) -> usize;
+    /// Fills `tape[from..]`; `tape[from]` is position `at`, and `from` is at least the largest move.
+    fn fill(&mut self, tape: &mut [Self::Word], from: usize, at: u128);
+    /// The value of a word.
+    fn value(&self, word: Self::Word) -> u32;
+    /// The word of a value.
+    fn word(&self, value: u32) -> Self::Word;
+    /// The largest value filled in so far.
+    fn largest(&self) -> u32;
+    /// A value that was filled in before.
+    fn raise(&mut self, largest: u32);
+    /// 64 bits from `PACKED` words.
+    fn pack(words: &[Self::Word]) -> u64;
+}
+
+/// The least chunk, in positions.
+const LEAST_CHUNK: usize = 256;
+/// Chunks are several windows long up to this.
+const LARGE_CHUNK: usize = 1 << 20;
+
+/// A kernel with its memory.
+pub(super) struct Tape<K: Kernel> {
+    pub(super) kernel: K,
+    /// The window, then the chunk.
+    words: Vec<K::Word>,
+    window: usize,
+    /// How many positions of the chunk are computed.
+    filled: usize,
+    /// The position that comes after them.
+    at: u128,
+}
+
+impl<K: Kernel> Tape<K> {
+    /// At position 0.
+    pub(super) fn start(kernel: K, budget: &Budget<'_>) -> Result<Self, Stop> {
+        let window = kernel.reach().saturating_add(7) / 8 * 8;
+        let words = window.saturating_add(chunk_for(window));
+        budget.need((words as u64).saturating_mul(3 * size_of::<K::Word>() as u64))?;
+        Ok(Tape { kernel, words: budget.filled(K::BELOW, words as u64)?, window, filled: 0, at: 0 })
+    }
+
+    /// How many positions are computed at once.
+    pub(super) fn chunk(&self) -> usize {
+        self.words.len() - self.window
+    }
+
+    /// The last `window` words.
+    pub(super) fn last(&self) -> &[K::Word] {
+        &self.words[self.filled..self.filled + self.window]
+    }
+
+    /// The `window` words that ended `back` positions ago, if they are still there.
+    pub(super) fn before(&self, back: usize) -> Option<&[K::Word]> {
+        let from = self.filled.checked_sub(back)?;
+        Some(&self.words[from..from + self.window])
+    }
+
+    /// The last `window` words before the most recent call of [`Tape::more`] and the words of that call.
+    pub(super) fn with_window(&self) -> &[K::Word] {
+        &self.words[..self.filled + self.window]
+    }
+
+    /// The next `count` words, at most a chunk.
+    pub(super) fn more(&mut self, count: usize) -> &[K::Word] {
+        let count = count.min(self.chunk());
+        self.words.copy_within(self.filled..self.filled + self.window, 0);
+        self.kernel.fill(&mut self.words[..self.window + count], self.window, self.at);
+        self.filled = count;
+        self.at += count as u128;
+        &self.words[self.window..self.window + count]
+    }
+
+    /// As many as a chunk holds and `to` allows.
+    fn count_to(&self, to: u128) -> usize {
+        to.saturating_sub(self.at).min(self.chunk() as u128) as usize
+    }
+}
+
+fn chunk_for(window: usize) -> usize {
+    window.saturating_mul(8).min(window.max(LARGE_CHUNK)).max(LEAST_CHUNK)
+}
+
+impl<K: Kernel> Machine for Tape<K> {
+    type State = Vec<K::Word>;
+
+    fn at(&self) -> u128 {
+        self.at
+    }
+
+    fn window(&self) -> u64 {
+        self.window as u64
+    }
+
+    fn state(&self) -> Self::State {
+        self.last().to_vec()
+    }
+
+    fn resume(&self, at: u128, state: &Self::State) -> Self {
+        let mut words = state.clone();
+        words.resize(self.words.len(), K::BELOW);
+        Tape { kernel: self.kernel.clone(), words, window: self.window, filled: 0, at }
+    }
+
+    fn advance(
+        &mut self,
+        to: u128,
+        budget: &mut Budget<'_>,
+        show: &mut impl FnMut(u32, u64),
+    ) -> Result<(), Stop> {
+        while self.at < to {
+            let count = self.count_to(to);
+            self.more(count);
+            for run in self.words[self.window..self.window + count].chunk_by(|a, b| a == b) {
+                show(self.kernel.value(run[0]), run.len() as u64);
+            }
+            budget.advance(count as u64)?;
+        }
+        Ok(())
+    }
+
+    fn skip(&mut self, to: u128, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        while self.at < to {
+            let count = self.count_to(to);
+            self.more(count);
+            budget.advance(count as u64)?;
+        }
+        Ok(())
+    }
+
+    fn recur(
+        &mut self,
+        trail: &mut Trail<Self::State>,
+        limit: u128,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<u128>, Stop> {
+        recurrence::find(self, trail, limit, budget)
+    }
+
+    fn largest(&self) -> u32 {
+        self.kernel.largest()
+    }
+
+    fn raise(&mut self, largest: u32) {
+        self.kernel.raise(largest);
+    }
+
+    fn pack(&self, state: &Self::State) -> Packed {
+        let runs = state.chunk_by(|a, b| a == b);
+        runs.map(|run| (run.len() as u64, self.kernel.value(run[0]))).collect()
+    }
+
+    fn unpack(&self, packed: &Packed) -> Option<Self::State> {
+        let length = packed.iter().try_fold(0u64, |sum, (length, _)| sum.checked_add(*length));
+        if length != Some(self.window as u64) {
+            return None;
+        }
+        let words = packed.iter().map(|(length, value)| (*length as usize, self.kernel.word(*value)));
+        Some(words.flat_map(|(length, word)| std::iter::repeat_n(word, length)).collect())
+    }
+}
