@@ -203,22 +203,6 @@ impl Watch {
     }
 }
 
-/// What is still done after the time is up or Ctrl-C was pressed: checking and writing what was found.
-pub struct Grace(Instant);
-
-impl Monitor for Grace {
-    fn tick(&self, _positions: u64) -> Flow {
-        if Instant::now() > self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-impl Grace {
-    /// The limits of that work.
-    pub fn budget(&self, memory: u64) -> Budget<'_> {
-        Budget::watched(memory, self)
-    }
-}
-
 impl Context {
     /// Sets the watch.
     pub fn new(globals: Globals, bench: &Workbench) -> Context {
@@ -326,11 +310,6 @@ impl Context {
     /// A budget with the user's limits.
     pub fn budget(&self) -> Budget<'_> {
         Budget::watched(self.memory, &self.watch)
-    }
-
-    /// A little time after the end, so many milliseconds from now on: well below a second.
-    pub fn grace(&self, milliseconds: u64) -> Grace {
-        Grace(Instant::now() + Duration::from_millis(milliseconds))
     }
 
     /// A budget for what is nice to have but not asked for.

@@ -57,9 +57,9 @@ enum Command {
     /// Period and preperiod of a subtraction game or a take-and-break game, exact, with the method
     Period(c::period::Args),
     /// What a take-and-break code means, equivalent codes, tables of octal games
-    Octal(c::octal::Args),
+    Octal(show::octal::Args),
     /// Which moves of a subtraction game can be left out
-    Reduce(c::reduce::Args),
+    Reduce(show::reduce::Args),
     /// Record periods and preperiods over all move sets of a kind, resumable
     Records(c::records::Args),
     /// Periods of a family of subtraction games with parameters, and the polynomials they lie on
@@ -67,15 +67,15 @@ enum Command {
     /// Pictures of all subtraction games with one largest move: maps and curves
     Map(c::map::Args),
     /// Other rules for the shift register of a subtraction game: nor, parity, threshold ...
-    Register(c::register::Args),
+    Register(show::register::Args),
     /// Subtraction games with real moves: lost intervals and period
-    Real(c::real::Args),
+    Real(show::real::Args),
     /// The misère quotient of a heap game: order, P-elements, presentation, period
-    Quotient(c::quotient::Args),
+    Quotient(show::quotient::Args),
     /// The canonical form of a position in misère play; whether two positions are equal there
-    MisereForm(c::misere_form::Args),
+    MisereForm(show::misere_form::Args),
     /// Symmetric subtraction sets: start sequences, orbits, bounds
-    Symmetric(c::symmetric::Args),
+    Symmetric(show::symmetric::Args),
     /// Prove or refute a structure description, for all values of its parameters
     Prove(c::prove::Args),
     /// Find the structure of a family of subtraction games from its moves alone, and prove it
@@ -205,16 +205,16 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Explain(args) => c::explain::run(&args, context),
         Command::Sequence(args) => c::sequence::run(&args, context),
         Command::Period(args) => c::period::run(&args, context),
-        Command::Octal(args) => c::octal::run(&args, context),
-        Command::Reduce(args) => c::reduce::run(&args, context),
+        Command::Octal(args) => show::octal::run(&args, context),
+        Command::Reduce(args) => show::tell(&args.question, context),
         Command::Records(args) => c::records::run(&args, context),
         Command::Family(args) => c::family::run(&args, context),
         Command::Map(args) => c::map::run(&args, context),
-        Command::Register(args) => c::register::run(&args, context),
-        Command::Real(args) => c::real::run(&args, context),
-        Command::Quotient(args) => c::quotient::run(&args, context),
-        Command::MisereForm(args) => c::misere_form::run(&args, context),
-        Command::Symmetric(args) => c::symmetric::run(&args, context),
+        Command::Register(args) => show::tell(&args.question, context),
+        Command::Real(args) => show::tell(&args.question, context),
+        Command::Quotient(args) => show::quotient::run(&args, context),
+        Command::MisereForm(args) => show::tell(&args.question, context),
+        Command::Symmetric(args) => show::tell(&args.question, context),
         Command::Prove(args) => c::prove::run(&args, context),
         Command::Discover(args) => c::discover::run(&args, context),
         Command::Expand(args) => c::expand::run(&args, context),

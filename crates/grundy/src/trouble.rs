@@ -169,6 +169,15 @@ impl Trouble {
     }
 }
 
+impl Stopped {
+    /// Whoever watches the clock interrupts the work, too: then it was the time.
+    pub(crate) fn told_late(&mut self, late: bool) {
+        if late && self.reason == Reason::Interrupted {
+            self.reason = Reason::Time;
+        }
+    }
+}
+
 impl From<ParseError> for Trouble {
     fn from(error: ParseError) -> Trouble {
         let place = error.place();
@@ -193,7 +202,9 @@ impl From<Stop> for Trouble {
             Stop::Memory { positions, limit } => stopped(Reason::Memory { limit }, positions),
             Stop::Interrupted { positions } => stopped(Reason::Interrupted, positions),
             Stop::Limit { positions } => stopped(Reason::Work, positions),
-            Stop::Cycle => Trouble::refused(stop.to_string()),
+            Stop::Cycle => {
+                Trouble::refused(stop.to_string()).with_help("'loopy' answers for games with cycles")
+            }
             Stop::Refused(why) => Trouble::refused(why),
         }
     }

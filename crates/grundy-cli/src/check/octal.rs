@@ -2,10 +2,10 @@
 
 use super::report::Report;
 use super::rows::{Csv, Fault, Row};
-use crate::commands::octal::rows;
 use grundy::budget::Budget;
 use grundy::heap::octal::code::Code;
 use grundy::heap::octal::find_period;
+use grundy::heap::octal::table::rows;
 use grundy::text::Fragment;
 
 /// Periods of rows with a longer period and preperiod together are not computed again.

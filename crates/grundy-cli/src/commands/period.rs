@@ -6,11 +6,11 @@
 //! [`period_report`]: super::period_report
 
 use super::period_report::{Found, judge, tell};
-use super::register_input::{Bits, parse_bits};
 use super::{heap_period, infinite_period, kept_search, misere_period};
 use crate::context::{Context, Play, parse_count};
 use crate::failure::Failure;
 use crate::shifts::in_shifts;
+use grundy::ask::fields::Bits;
 use grundy::budget::Budget;
 use grundy::error::Stop;
 use grundy::heap::Heaps;
@@ -59,7 +59,7 @@ pub struct Args {
     #[arg(long, value_name = "P,Q", value_parser = parse_pair)]
     pub claim: Option<(u128, u128)>,
     /// The outcomes before position 0, the last one nearest: 1 a win, 0 a loss [default: all wins]
-    #[arg(long, value_name = "BITS", value_parser = parse_bits, requires = "outcomes", conflicts_with = "misere")]
+    #[arg(long, value_name = "BITS", requires = "outcomes", conflicts_with = "misere")]
     start: Option<Bits>,
     /// How the preperiod is counted: from position 0, or shifted by the largest move and one
     #[arg(long, value_enum, default_value_t = Counting::Plain)]

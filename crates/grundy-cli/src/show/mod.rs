@@ -5,12 +5,20 @@
 pub mod board;
 pub mod count;
 pub mod graph;
+pub mod misere_form;
+pub mod octal;
+pub mod quotient;
+pub mod real;
+pub mod reduce;
+pub mod register;
+pub mod symmetric;
 pub mod tilings;
 pub mod value;
 
 use crate::context::Context;
 use crate::failure::Failure;
 use grundy::ask::{Answer, Asked};
+use grundy::trouble::Trouble;
 
 /// An answer as people read it.
 pub trait Show: Answer {
@@ -20,7 +28,14 @@ pub trait Show: Answer {
 
 /// Asks a question and prints the answer.
 pub fn tell<Q: Asked<Answer: Show>>(question: &Q, context: &Context) -> Result<(), Failure> {
-    let answer = context.ask(question)?;
+    finish(context.ask(question)?, context)
+}
+
+/// Prints an answer; what it says is the end of the program.
+pub fn finish<A: Show>(mut answer: A, context: &Context) -> Result<(), Failure> {
     context.tell(&answer, || answer.show())?;
+    if let Some(stopped) = answer.stopped() {
+        return Err(Trouble::Stopped(stopped.clone()).into());
+    }
     if answer.is_negative() { Err(Failure::Negative) } else { Ok(()) }
 }

@@ -19,6 +19,9 @@ use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use rustc_hash::FxHashMap;
 
+/// So many heaps are done before the first check.
+const FIRST_STAGE: u64 = 16;
+
 /// A product of heaps, each with its exponent, heaps ascending.
 pub type Word = Vec<(u64, u32)>;
 
@@ -121,6 +124,25 @@ impl<'r> Search<'r> {
             }
         }
         Ok(())
+    }
+
+    /// Like [`Search::run`], in stages, each twice as far as the one before. What was found is checked after each and left in
+    /// `checked`: so there is something to show when a limit ends the search.
+    pub fn run_in_stages(
+        &mut self,
+        last: u64,
+        checked: &mut Option<Quotient>,
+        budget: &Budget<'_>,
+    ) -> Result<(), Unfinished> {
+        let mut stage = FIRST_STAGE.max(self.heaps_to().saturating_mul(2));
+        loop {
+            self.run(stage.min(last), budget)?;
+            if self.is_complete() || stage >= last {
+                return Ok(());
+            }
+            *checked = Some(self.quotient(budget)?);
+            stage = stage.saturating_mul(2);
+        }
     }
 
     /// What is kept, in bytes, about.

@@ -20,7 +20,7 @@
 //! Main results
 //! * [`Sequence`]: values heap after heap, in constant memory where the game allows it; [`Statistics`].
 //! * [`find_period`], [`Search`]: least period and preperiod with proof, in portions, kept by [`Saved`].
-//! * [`extend`]: fills a table of values. [`code`]: codes, their standard forms and names.
+//! * [`extend`]: fills a table of values. [`code`]: codes, their standard forms and names. [`table`]: many codes at once.
 
 pub mod code;
 mod dense;
@@ -35,6 +35,7 @@ mod sequence;
 mod space;
 mod sparse;
 mod statistics;
+pub mod table;
 mod tape;
 #[cfg(test)]
 mod tests;

@@ -32,6 +32,8 @@ mod tests;
 
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use std::fmt;
+use std::str::FromStr;
 
 /// How the next bit is made from the bits the moves point at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,6 +50,37 @@ pub enum Rule {
     Threshold(u64),
     /// NAND, but positions smaller than every move are wins: misère play.
     Misere,
+}
+
+impl FromStr for Rule {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Rule, &'static str> {
+        match text {
+            "nand" => Ok(Rule::Nand),
+            "nor" => Ok(Rule::Nor),
+            "parity" | "xor" => Ok(Rule::Parity),
+            "exactly-one" => Ok(Rule::ExactlyOne),
+            "misere" => Ok(Rule::Misere),
+            _ => match text.strip_prefix("threshold:").map(str::parse) {
+                Some(Ok(least)) => Ok(Rule::Threshold(least)),
+                _ => Err("the rules are nand, nor, parity, exactly-one, threshold:C and misere"),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Rule::Nand => "nand",
+            Rule::Nor => "nor",
+            Rule::Parity => "parity",
+            Rule::ExactlyOne => "exactly-one",
+            Rule::Misere => "misere",
+            Rule::Threshold(least) => return write!(f, "threshold:{least}"),
+        })
+    }
 }
 
 /// Least period and least preperiod of a sequence.

@@ -90,6 +90,70 @@ impl NumberOrText {
     }
 }
 
+/// Something that is a text in JSON and on the command line, and is read and written the same way in both.
+///
+/// ```
+/// use grundy::ask::fields::{Bits, Written};
+/// let bits: Written<Bits> = "0110".parse().unwrap();
+/// assert_eq!(serde_json::to_string(&bits).unwrap(), "\"0110\"");
+/// assert!(serde_json::from_str::<Written<Bits>>("\"0120\"").is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Written<T>(pub T);
+
+impl<T: FromStr<Err: fmt::Display>> FromStr for Written<T> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Written<T>, String> {
+        text.parse().map(Written).map_err(|error: T::Err| error.to_string())
+    }
+}
+
+impl<T: fmt::Display> Serialize for Written<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Written<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Written<T>, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+impl<T> JsonSchema for Written<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Written".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string"})
+    }
+}
+
+/// Zeros and ones: outcomes before position 0, the last one nearest; 1 is a win.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Bits(pub Vec<bool>);
+
+impl FromStr for Bits {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Bits, String> {
+        let bits: Option<Vec<bool>> = text.chars().map(|bit| bit.to_digit(2).map(|bit| bit == 1)).collect();
+        bits.map(Bits).ok_or_else(|| format!("'{text}' is not a sequence of zeros and ones"))
+    }
+}
+
+impl fmt::Display for Bits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|bit| write!(f, "{}", u8::from(*bit)))
+    }
+}
+
 /// A whole number of any size; in JSON an integer with all its digits, as a field of a question also a text.
 ///
 /// ```

@@ -18,6 +18,13 @@ pub mod count;
 pub mod document;
 pub mod fields;
 pub mod graph;
+pub mod misere_form;
+pub mod octal;
+pub mod quotient;
+pub mod real;
+pub mod reduce;
+pub mod register;
+pub mod symmetric;
 pub mod table;
 pub mod tilings;
 pub mod value;
@@ -27,11 +34,18 @@ pub use count::Counting;
 pub use document::Document;
 pub use fields::{Big, Count, OutcomeName, Worth};
 pub use graph::Graph;
+pub use misere_form::MisereForm;
+pub use octal::Octal;
+pub use quotient::Quotient;
+pub use real::Real;
+pub use reduce::Reduce;
+pub use register::Register;
+pub use symmetric::Symmetric;
 pub use tilings::Tilings;
 pub use value::Value;
 
 use crate::budget::Budget;
-use crate::trouble::Trouble;
+use crate::trouble::{Stopped, Trouble};
 use crate::workbench::Workbench;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -60,6 +74,12 @@ pub trait Answer: Serialize + JsonSchema + Clone + Send + Sync + 'static {
     /// Whether the answer is "no": a claim refuted, something looked for and not found. The program then ends with status 1.
     fn is_negative(&self) -> bool {
         false
+    }
+
+    /// What ended the work, where the answer holds what was found until then. Such an answer is not remembered; the program
+    /// prints it and ends with status 3.
+    fn stopped(&mut self) -> Option<&mut Stopped> {
+        None
     }
 }
 
@@ -146,6 +166,13 @@ macro_rules! questions {
                     $(AnyAnswer::$variant(answer) => answer.is_negative()),*
                 }
             }
+
+            /// What ended the work, where the answer holds what was found until then.
+            pub fn stopped(&mut self) -> Option<&mut Stopped> {
+                match self {
+                    $(AnyAnswer::$variant(answer) => answer.stopped()),*
+                }
+            }
         }
 
         $(
@@ -177,6 +204,13 @@ pub trait Asked: Question {
 questions! {
     Counting = count::Counting,
     Graph = graph::Graph,
+    MisereForm = misere_form::MisereForm,
+    Octal = octal::Octal,
+    Quotient = quotient::Quotient,
+    Real = real::Real,
+    Reduce = reduce::Reduce,
+    Register = register::Register,
+    Symmetric = symmetric::Symmetric,
     Tilings = tilings::Tilings,
     Value = value::Value,
 }

@@ -14,7 +14,7 @@ use crate::heap::take_and_break::TakeAndBreak;
 use crate::heap::wythoff::Wythoff;
 use crate::notation::Expression;
 use crate::solve::AnyGame;
-use crate::subtraction::Subtraction;
+use crate::subtraction::{MoveSet, Subtraction};
 use crate::text::Fragment;
 
 /// A game of placing pieces on a board.
@@ -33,6 +33,14 @@ pub fn placed(expression: &Expression) -> Option<(&Placements, Position)> {
 /// A subtraction game.
 pub fn subtraction(game: &dyn AnyGame) -> Option<&Subtraction> {
     game.rules().downcast_ref::<Heaps<Subtraction>>().map(Heaps::rule)
+}
+
+/// The moves of a subtraction game that has finitely many.
+pub fn finite_moves(game: &dyn AnyGame) -> Option<&[u64]> {
+    match subtraction(game)?.set() {
+        MoveSet::Finite(moves) => Some(moves),
+        _ => None,
+    }
 }
 
 /// A take-and-break game.

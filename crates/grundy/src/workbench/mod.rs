@@ -16,14 +16,14 @@ mod watch;
 
 pub use watch::{Grace, Limits, Progress};
 
-use crate::ask::{Any, AnyAnswer, Asked};
+use crate::ask::{Answer, Any, AnyAnswer, Asked};
 use crate::budget::{Budget, Monitor, Unwatched};
 use crate::catalogue::{Catalogue, Sheet};
 use crate::error::ParseError;
 use crate::files::Files;
 use crate::notation::{Expression, Reader};
 use crate::solve::AnyGame;
-use crate::trouble::{Reason, Trouble};
+use crate::trouble::Trouble;
 use memory::Memory;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -100,10 +100,13 @@ impl Workbench {
             return Ok(answer.clone());
         }
         let reads = self.files.reads();
-        let answer = self.work(monitor, |budget| question.answer(self, budget))?;
+        let (answer, late) = self.watched(monitor, |budget| question.answer(self, budget));
+        let mut answer = answer?;
+        let stopped = answer.stopped().map(|stopped| stopped.told_late(late)).is_some();
         // Files change: what depends on them is computed anew next time.
         if let Some(key) = key
             && self.files.reads() == reads
+            && !stopped
         {
             self.keep(key, &Q::wrap(answer.clone()));
         }
@@ -117,9 +120,11 @@ impl Workbench {
             return Ok(kept);
         }
         let reads = self.files.reads();
-        let answer = self.work(monitor, |budget| question.answer(self, budget))?;
+        let (answer, late) = self.watched(monitor, |budget| question.answer(self, budget));
+        let mut answer = answer?;
+        let stopped = answer.stopped().map(|stopped| stopped.told_late(late)).is_some();
         Ok(match key {
-            Some(key) if self.files.reads() == reads => self.keep(key, &answer),
+            Some(key) if self.files.reads() == reads && !stopped => self.keep(key, &answer),
             _ => Arc::new(answer),
         })
     }
@@ -130,16 +135,20 @@ impl Workbench {
         monitor: &dyn Monitor,
         work: impl FnOnce(&mut Budget<'_>) -> Result<T, Trouble>,
     ) -> Result<T, Trouble> {
+        self.watched(monitor, work).0
+    }
+
+    /// Does work within the limits, and says whether the time was up.
+    fn watched<T>(
+        &self,
+        monitor: &dyn Monitor,
+        work: impl FnOnce(&mut Budget<'_>) -> Result<T, Trouble>,
+    ) -> (Result<T, Trouble>, bool) {
         let watched = Watched::new(monitor, self.limits.time);
         let result = work(&mut Budget::watched(self.limits.memory, &watched));
         self.lock().forget_beyond(self.limits.memory);
-        result.map_err(|trouble| {
-            trouble.stopped_with(|stopped| {
-                if stopped.reason == Reason::Interrupted && watched.is_late() {
-                    stopped.reason = Reason::Time;
-                }
-            })
-        })
+        let late = watched.is_late();
+        (result.map_err(|trouble| trouble.stopped_with(|stopped| stopped.told_late(late))), late)
     }
 
     /// A little time after the end, so many milliseconds from now on: well below a second.
