@@ -103,15 +103,15 @@ enum Command {
     /// Test a rule you have guessed, such as 'x mod 3 = 0'
     TestRule(c::test_rule::Args),
     /// Tables of nim addition and multiplication, and the reason for a cell
-    NimTable(c::nim_table::Args),
+    NimTable(show::nim_table::Args),
     /// Calculate with nimbers and solve equations: '6*7', '1/7', '6+x=13'
-    Nimber(c::nimber::Args),
+    Nimber(show::nimber::Args),
     /// The least number missing in a set
-    Mex(c::mex::Args),
+    Mex(show::mex::Args),
     /// Families of safe Nim positions: recognise, generate, unite
-    Safe(c::safe::Args),
+    Safe(show::safe::Args),
     /// What the exclusive or is good for: swap two numbers, overlay two pictures
-    Xor(c::xor::Args),
+    Xor(show::xor::Args),
     /// Wythoff's game: pairs, values, periodic rows, chess pieces, generalised sequences, Fibonacci word
     Wythoff(c::wythoff::Args),
     /// Akiyama's Nim: exact P-positions, the published algorithm, its assumptions, values
@@ -228,11 +228,11 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Translate(args) => c::translate::run(&args, context),
         Command::Loopy(args) => c::loopy::run(&args, context),
         Command::TestRule(args) => c::test_rule::run(&args, context),
-        Command::NimTable(args) => c::nim_table::run(&args, context),
-        Command::Nimber(args) => c::nimber::run(&args, context),
-        Command::Mex(args) => c::mex::run(&args, context),
-        Command::Safe(args) => c::safe::run(&args, context),
-        Command::Xor(args) => c::xor::run(&args, context),
+        Command::NimTable(args) => show::nim_table::run(&args, context),
+        Command::Nimber(args) => show::nimber::run(&args, context),
+        Command::Mex(args) => show::tell(&args.question, context),
+        Command::Safe(args) => show::tell(&args.question, context),
+        Command::Xor(args) => show::xor::run(&args, context),
         Command::Table(args) => c::table::run(&args, context),
         Command::Wythoff(args) => c::wythoff::run(&args, context),
         Command::Akiyama(args) => c::akiyama::run(&args, context),

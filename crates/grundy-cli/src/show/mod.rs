@@ -5,15 +5,20 @@
 pub mod board;
 pub mod count;
 pub mod graph;
+pub mod mex;
 pub mod misere_form;
+pub mod nim_table;
+pub mod nimber;
 pub mod octal;
 pub mod quotient;
 pub mod real;
 pub mod reduce;
 pub mod register;
+pub mod safe;
 pub mod symmetric;
 pub mod tilings;
 pub mod value;
+pub mod xor;
 
 use crate::context::Context;
 use crate::failure::Failure;

@@ -74,6 +74,16 @@ pub enum Safety {
     },
 }
 
+impl fmt::Display for Safety {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Safety::Always { reason } => write!(f, "safe for every n: {reason}"),
+            Safety::Fails { n } => write!(f, "not safe at n={n}"),
+            Safety::Tested { below } => write!(f, "safe for all n below {below}, beyond that untested"),
+        }
+    }
+}
+
 /// The families with this smallest heap; an empty heap is left out, so 0 gives (n,n).
 ///
 /// ```

@@ -12,6 +12,7 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A number of heaps, positions or terms: `1000000`, `1_000_000`, `1e6` or `10^6`; in JSON a number or such a text.
@@ -326,6 +327,21 @@ impl Worth {
         match self {
             Worth::Finite(value) => Some(value),
             Worth::Infinite(_) => None,
+        }
+    }
+}
+
+/// Refuses a number that is too small or too large.
+pub fn in_range<T: PartialOrd + fmt::Display>(
+    field: &str,
+    number: T,
+    allowed: RangeInclusive<T>,
+) -> Result<(), Trouble> {
+    match allowed.contains(&number) {
+        true => Ok(()),
+        false => {
+            let (least, most) = (allowed.start(), allowed.end());
+            Err(Trouble::question(format!("'{field}' is {number}, but goes from {least} to {most}")))
         }
     }
 }

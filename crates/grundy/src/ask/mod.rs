@@ -18,31 +18,43 @@ pub mod count;
 pub mod document;
 pub mod fields;
 pub mod graph;
+pub mod mex;
 pub mod misere_form;
+pub mod nim_table;
+pub mod nimber;
 pub mod octal;
 pub mod quotient;
 pub mod real;
 pub mod reduce;
 pub mod register;
+pub mod safe;
+pub mod span;
 pub mod symmetric;
 pub mod table;
 pub mod tilings;
 pub mod value;
 pub mod views;
+pub mod xor;
 
 pub use count::Counting;
 pub use document::Document;
 pub use fields::{Big, Count, OutcomeName, Worth};
 pub use graph::Graph;
+pub use mex::Mex;
 pub use misere_form::MisereForm;
+pub use nim_table::NimTable;
+pub use nimber::Nimbers;
 pub use octal::Octal;
 pub use quotient::Quotient;
 pub use real::Real;
 pub use reduce::Reduce;
 pub use register::Register;
+pub use safe::Safe;
+pub use span::Span;
 pub use symmetric::Symmetric;
 pub use tilings::Tilings;
 pub use value::Value;
+pub use xor::{XorOverlay, XorSwap};
 
 use crate::budget::Budget;
 use crate::trouble::{Stopped, Trouble};
@@ -212,5 +224,11 @@ questions! {
     Register = register::Register,
     Symmetric = symmetric::Symmetric,
     Tilings = tilings::Tilings,
+    Mex = mex::Mex,
+    NimTable = nim_table::NimTable,
+    Nimbers = nimber::Nimbers,
+    Safe = safe::Safe,
+    XorOverlay = xor::XorOverlay,
+    XorSwap = xor::XorSwap,
     Value = value::Value,
 }
