@@ -18,7 +18,7 @@ use grundy::heap::octal::code::Code;
 use grundy::misere_form::{Forms, Unread};
 use grundy::nimber::Nimber;
 use grundy::nimber::formula::evaluate;
-use grundy::notation::{Expression, read_game};
+use grundy::notation::read_game;
 use grundy::play::coins::Spot;
 use grundy::play::record::read_record;
 use grundy::structure::certificate::Certificate;

@@ -111,8 +111,10 @@ fn stretches(free: &Cells) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::pieces::Piece;
+    use crate::placement::{Placements, Position};
     use crate::shape::Shape;
-    use crate::{board::placement::Placements, board::placement::Position, game::Game, nimber::Mex};
+    use grundy_core::game::Game;
+    use grundy_core::nimber::Mex;
     use grundy_core::solve::outcome::OutcomeTable;
     use rustc_hash::FxHashMap;
     use std::ops::ControlFlow;

@@ -77,7 +77,6 @@ mod tests {
     use super::*;
     use crate::context::{Globals, Listener};
     use grundy::game::Convention;
-    use grundy::notation::Expression;
     use grundy::solve::Referee;
     use grundy::subtraction::values::Search;
 

@@ -33,10 +33,11 @@ impl Endless {
     ///
     /// ```
     /// use grundy_heaps::endless::Endless;
-    /// use grundy::notation::read_game;
-    /// let of = |game: &str| Endless::of(read_game(game).unwrap().rules());
-    /// assert_eq!(of("octal(0.013...)"), Some(Endless { from: 3, takes_all: true }));
-    /// assert_eq!(of("kayles"), None);
+    /// use grundy_core::text::Fragment;
+    /// use grundy_heaps::{Heaps, take_and_break::TakeAndBreak};
+    /// let of = |code: &str| Endless::of(&Heaps::new(TakeAndBreak::read(Fragment::new(code)).unwrap()));
+    /// assert_eq!(of("0.013..."), Some(Endless { from: 3, takes_all: true }));
+    /// assert_eq!(of("0.77"), None);
     /// ```
     pub fn of(game: &dyn Any) -> Option<Endless> {
         if game.is::<Heaps<Nim>>() {
@@ -82,7 +83,7 @@ impl Endless {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::read_game;
+    use crate::testing::read_game;
     use grundy_core::budget::Budget;
     use grundy_core::game::Outcome;
 

@@ -28,6 +28,8 @@ mod single;
 pub mod strip_domino;
 mod subtraction;
 pub mod take_and_break;
+#[cfg(test)]
+mod testing;
 pub mod wythoff;
 
 use grundy_certify::misere::Rule;

@@ -39,11 +39,12 @@ impl Fate {
 /// ```
 /// use grundy_core::budget::Budget;
 /// use grundy_core::game::Convention;
-/// use grundy::notation::Expression;
+/// use grundy_core::expression::Expression;
+/// use grundy_boards::{placement::Placements, shape::Shape};
 /// use grundy_play::exact::exact;
 /// use grundy_play::{Player, Thinker};
 ///
-/// let game = grundy::notation::read("domino-juvavum(3x3)").unwrap();
+/// let game = Expression::of(Placements::juvavum("domino-juvavum(3x3)".into(), Shape::rectangle(3, 3), 2), None).unwrap();
 /// let mut thinker = Thinker::new(&game.sum, Convention::Normal);
 /// let players = [Player::Random, Player::Random];
 /// let fate = exact(&mut thinker, players, &game.position, &mut Budget::unlimited()).unwrap();

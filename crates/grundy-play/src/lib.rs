@@ -17,8 +17,6 @@ pub mod record;
 pub mod scene;
 pub mod series;
 pub mod teach;
-#[cfg(test)]
-mod tests;
 mod thinker;
 mod view;
 

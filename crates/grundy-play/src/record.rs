@@ -111,11 +111,12 @@ pub fn numbered<G: Game>(game: &G, record: &Record<G>) -> Option<Vec<String>> {
 ///
 /// ```
 /// use grundy_core::budget::Budget;
-/// use grundy::notation::Expression;
+/// use grundy_core::expression::Expression;
+/// use grundy_boards::{placement::Placements, shape::Shape};
 /// use grundy_play::record::{numbered, read_record};
 /// use grundy_core::text::Fragment;
 ///
-/// let game = grundy::notation::read("domino-juvavum(3x3)").unwrap();
+/// let game = Expression::of(Placements::juvavum("domino-juvavum(3x3)".into(), Shape::rectangle(3, 3), 2), None).unwrap();
 /// let read = |text| read_record(&game.sum, &game.position, Fragment::new(text), &mut Budget::unlimited());
 /// let record = read("A01, C12, AB2, BC0").unwrap();
 /// let board = numbered(&game.sum, &record).unwrap().join(" / ");

@@ -30,12 +30,13 @@ pub struct Tally {
 /// ```
 /// use grundy_core::budget::Budget;
 /// use grundy_core::game::Convention;
-/// use grundy::notation::Expression;
+/// use grundy_core::expression::Expression;
+/// use grundy_boards::{placement::Placements, shape::Shape};
 /// use grundy_play::series::series;
 /// use grundy_play::{Player, Thinker};
 /// use grundy_core::random::Random;
 ///
-/// let cram = grundy::notation::read("cram(4x4)").unwrap();
+/// let cram = Expression::of(Placements::cram("cram(4x4)".into(), Shape::rectangle(4, 4), 2), None).unwrap();
 /// let mut thinker = Thinker::new(&cram.sum, Convention::Normal);
 /// let players = [Player::Random, Player::BetterSymmetric];
 /// let (tally, ended) =

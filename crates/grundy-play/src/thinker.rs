@@ -96,21 +96,22 @@ impl<'g, G: Game> Thinker<'g, G> {
     /// ```
     /// use grundy_core::budget::Budget;
     /// use grundy_core::game::{Convention, Game};
-    /// use grundy::notation::Expression;
+    /// use grundy_core::expression::Expression;
+    /// use grundy_boards::{placement::Placements, shape::Shape};
+    /// use grundy_heaps::{Heaps, nim::Nim};
     /// use grundy_play::{Player, Thinker};
     /// use grundy_core::random::Random;
     ///
-    /// let choice = |text: &str, player| {
-    ///     let game = grundy::notation::read(text).unwrap();
+    /// let choice = |game: Expression, player| {
     ///     let mut thinker = Thinker::new(&game.sum, Convention::Normal);
     ///     let mut random = Random::new(1);
     ///     let step = thinker.choose(player, &game.position, &mut random, &mut Budget::unlimited());
     ///     game.sum.write_move(&game.position, &step.unwrap().unwrap().0)
     /// };
-    /// assert_eq!(choice("nim:1,3,5,4", Player::Perfect), "3->0");
-    /// assert_eq!(choice("domino-juvavum(4x4):A01", Player::Symmetric), "D23");
-    /// assert_eq!(choice("domino-juvavum(3x4)", Player::BetterSymmetric), "B0123");
-    /// assert_eq!(choice("cram(20x20):B3.4", Player::Allround(7)), "S15.16");
+    /// assert_eq!(choice(Expression::of(Heaps::new(Nim), Some("1,3,5,4")).unwrap(), Player::Perfect), "3->0");
+    /// let board = |rows, columns| Placements::juvavum("board".into(), Shape::rectangle(rows, columns), 2);
+    /// assert_eq!(choice(Expression::of(board(4, 4), Some("A01")).unwrap(), Player::Symmetric), "D23");
+    /// assert_eq!(choice(Expression::of(board(3, 4), None).unwrap(), Player::BetterSymmetric), "B0123");
     /// ```
     pub fn choose(
         &mut self,

@@ -23,15 +23,18 @@ impl<'a> View<'a> {
     /// Looks at the board, if there is one.
     ///
     /// ```
-    /// use grundy::notation::Expression;
+    /// use grundy_core::expression::Expression;
+    /// use grundy_boards::{placement::Placements, shape::Shape};
+    /// use grundy_core::game::Game;
+    /// use grundy_heaps::{Heaps, nim::Nim};
     /// use grundy_play::View;
-    /// let sees = |text: &str| {
-    ///     let expression = grundy::notation::read(text).unwrap();
+    /// fn sees(game: impl Game, position: &str) -> Option<usize> {
+    ///     let expression = Expression::of(game, Some(position)).unwrap();
     ///     View::of(&expression.sum, &expression.position).map(|view| view.rest())
-    /// };
-    /// assert_eq!(sees("juvavum(3x3):A0"), Some(8));
-    /// assert_eq!(sees("cram(3x3):A01 C12"), Some(2));
-    /// assert_eq!(sees("nim:3,4"), None);
+    /// }
+    /// assert_eq!(sees(Placements::juvavum("j".into(), Shape::rectangle(3, 3), 1), "A0"), Some(8));
+    /// assert_eq!(sees(Placements::cram("c".into(), Shape::rectangle(3, 3), 2), "A01 C12"), Some(2));
+    /// assert_eq!(sees(Heaps::new(Nim), "3,4"), None);
     /// ```
     pub fn of<G: Game>(game: &'a G, position: &'a G::Position) -> Option<View<'a>> {
         let (game, position): (&dyn Any, &dyn Any) = (game, position);

@@ -176,3 +176,34 @@ fn eliminate(mut rows: Vec<Vec<Fraction>>, unknowns: usize) -> Option<Vec<Vec<Fr
     let consistent = rest.iter().flatten().all(Fraction::is_zero);
     consistent.then(|| solved.iter().map(|row| row[unknowns..].to_vec()).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Point as At;
+
+    #[test]
+    fn theorems_are_found_by_their_moves() {
+        let library = [
+            ("sum", "a >= 1 b >= a+1 b <= 2a { a b } REPEAT -a +b ENDREP"),
+            ("two", "n >= 1 { n 2n } REPEAT -n +(2n) ENDREP"),
+        ];
+        let find = |family: &str| {
+            let pattern: Pattern = family.parse().unwrap();
+            let members = [1, 2, 3].map(|value| At::new([(pattern.parameters()[0], value)]));
+            theorems(&pattern, &members, Sequence::Outcomes, &library, &mut Budget::unlimited()).unwrap()
+        };
+        let found = find("3k,6k");
+        let names: Vec<&str> = found.iter().map(|theorem| theorem.name.as_str()).collect();
+        assert!(names.contains(&"two"), "{names:?}");
+        let k = At::new([(Variable::new('k').unwrap(), 2)]);
+        let two = found.iter().find(|theorem| theorem.name == "two").unwrap();
+        assert_eq!((two.period_at(&k), two.preperiod_at(&k)), (Some(18), Some(0)));
+        // The moves fit, the conditions do not: for no member, or only for those from 2 on.
+        assert!(find("n,2n+1").is_empty());
+        let later = find("n,n+2");
+        let holds = |value: i128| later[0].place(&At::new([(Variable::new('n').unwrap(), value)])).is_some();
+        assert_eq!((later.len(), [1, 2, 3].map(holds)), (1, [false, true, true]));
+        assert!(find("n,2n,3n").is_empty());
+    }
+}

@@ -4,7 +4,6 @@ use grundy::budget::Budget;
 use grundy::game::{Convention, Game, Outcome};
 use grundy::graph_game::GraphGame;
 use grundy::nimber::Nimber;
-use grundy::notation::Expression;
 use grundy::solve::any::Held;
 use grundy::solve::graph::{GameGraph, Identify};
 use grundy::solve::loopy::{LoopyValue, Verdict, values, verdicts};

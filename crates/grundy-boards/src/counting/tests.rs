@@ -3,7 +3,6 @@
 use super::*;
 use crate::cells::Cells;
 use crate::layout::{Layout, Turn};
-use crate::notation::Expression;
 use crate::pieces::Piece;
 use crate::placement::{Placements, Position};
 use crate::shape::Shape;
@@ -145,8 +144,13 @@ const KNOWN: [(&str, u64, u64); 8] = [
 ];
 
 fn counted(expression: &str) -> (BigUint, BigUint) {
-    let Expression { sum, .. } = grundy::notation::read(expression).unwrap();
-    let game = sum.terms[0].rules().downcast_ref::<Placements>().unwrap();
+    let (name, size) = expression.split_once('(').unwrap();
+    let (name, board) = (name.to_string(), shape(size.trim_end_matches(')')));
+    let game = &match &name[..] {
+        "djuv" => Placements::juvavum(name, board, 2),
+        "juvavum" => Placements::juvavum(name, board, 1),
+        _ => Placements::cram(name, board, 2),
+    };
     let (start, budget) = (game.start().unwrap(), &mut Budget::unlimited());
     (positions(game, &start, budget).unwrap(), classes(game, &start, budget).unwrap())
 }

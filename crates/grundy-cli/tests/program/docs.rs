@@ -150,7 +150,7 @@ fn every_game_stands_in_the_book() {
     for sheet in grundy::catalogue::SHEETS {
         assert!(book.contains(&format!("`{}", sheet.name)), "{} is missing in games.md", sheet.name);
         for example in sheet.examples.iter().filter(|example| !example.contains(".json")) {
-            assert!(grundy::notation::grundy::notation::read(example).is_ok(), "{example}");
+            assert!(grundy::notation::read(example).is_ok(), "{example}");
         }
     }
 }

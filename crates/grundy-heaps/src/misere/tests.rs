@@ -6,7 +6,7 @@ use super::present::Presentation;
 use super::quotient::{Period, Quotient};
 use super::rules::Rules;
 use super::search::Search;
-use crate::notation::read_game;
+use crate::testing::read_game;
 use grundy_certify::Watch;
 use grundy_certify::misere::{Certificate, Generator, Rule};
 use grundy_core::budget::Budget;

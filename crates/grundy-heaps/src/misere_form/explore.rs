@@ -17,9 +17,10 @@ impl Forms {
     /// ```
     /// use grundy_core::budget::Budget;
     /// use grundy_heaps::misere_form::Forms;
-    /// use grundy::notation::Expression;
+    /// use grundy_core::expression::Expression;
+    /// use grundy_heaps::{Heaps, nim::Nim};
     /// let (mut forms, mut budget) = (Forms::new(), Budget::unlimited());
-    /// let nim = grundy::notation::read("nim:1,2").unwrap();
+    /// let nim = Expression::of(Heaps::new(Nim), Some("1,2")).unwrap();
     /// let form = forms.of_position(&nim.sum, &nim.position, &mut budget)?;
     /// assert_eq!(forms.heap_size(form), Some(3));
     /// # Ok::<(), grundy_core::error::Stop>(())

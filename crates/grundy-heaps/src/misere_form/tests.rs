@@ -7,7 +7,7 @@
 use super::*;
 use crate::misere::genus::{Temper, heap_genera};
 use crate::misere::rules::Rules;
-use crate::notation::{Expression, read_game};
+use crate::testing::{read, read_game};
 use grundy_core::budget::Budget;
 use grundy_core::game::Outcome;
 use grundy_core::solve::digraph::Digraph;
@@ -198,7 +198,7 @@ fn sums_obey_the_laws() {
 fn nim_adds_ones_but_not_twos() {
     let mut forms = Forms::new();
     let mut form = |text: &str| {
-        let expression = grundy::notation::read(text).unwrap();
+        let expression = read(text).unwrap();
         let form = forms.of_sum(&expression.sum, &expression.position, &mut free()).unwrap();
         written(&forms, form)
     };
@@ -230,7 +230,7 @@ fn genera_are_those_found_heap_by_heap() {
         let expected = heap_genera(&Rules::of(game.rules()).unwrap(), last, &mut free()).unwrap();
         let mut forms = Forms::new();
         for (heap, (genus, temper)) in expected.into_iter().enumerate() {
-            let expression = grundy::notation::read(&format!("{name}:{heap}")).unwrap();
+            let expression = read(&format!("{name}:{heap}")).unwrap();
             let form = forms.of_sum(&expression.sum, &expression.position, &mut free()).unwrap();
             let character = forms.characters(form, &free()).unwrap().pop().unwrap();
             assert_eq!(character.genus, genus, "{name}:{heap}");
@@ -369,17 +369,8 @@ fn deep_forms_need_no_stack() {
 }
 
 #[test]
-fn games_without_forms_are_refused() {
-    for text in ["domineering(2x2)", "poker-nim:2,1 | 1,1", "northcott(4x1):1-4"] {
-        let expression = grundy::notation::read(text).unwrap();
-        let answer = Forms::new().of_sum(&expression.sum, &expression.position, &mut free());
-        assert!(answer.is_err(), "{text}");
-    }
-}
-
-#[test]
 fn limits_are_kept() {
-    let expression = grundy::notation::read("kayles:20 + kayles:21").unwrap();
+    let expression = read("kayles:20 + kayles:21").unwrap();
     let mut budget = Budget::with_memory(1 << 17);
     let answer = Forms::new().of_sum(&expression.sum, &expression.position, &mut budget);
     assert!(

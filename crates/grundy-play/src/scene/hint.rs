@@ -62,9 +62,12 @@ impl Seat {
     /// ```
     /// use grundy_core::budget::Budget;
     /// use grundy_core::game::Convention;
+    /// use grundy_core::expression::Expression;
+    /// use grundy_heaps::{Heaps, nim::Nim};
     /// use grundy_play::scene::Seat;
     ///
-    /// let seat = Seat::take("nim:3,5,7", Convention::Normal, &[], &mut Budget::unlimited()).unwrap();
+    /// let nim = Expression::of(Heaps::new(Nim), Some("3,5,7")).unwrap();
+    /// let seat = Seat::take(nim, Convention::Normal, &[], &mut Budget::unlimited()).unwrap();
     /// let hint = |stage| seat.hint(stage, &mut Budget::unlimited()).unwrap().text;
     /// assert_eq!(hint(1), "You can win from here.");
     /// assert_eq!(hint(2), "The nim sum is 1 = 001 in binary: make it 0. Look at nim:3 or nim:5 or nim:7.");

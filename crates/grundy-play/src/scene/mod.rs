@@ -11,8 +11,6 @@
 
 mod hint;
 mod part;
-#[cfg(test)]
-mod tests;
 
 pub use hint::{Hint, Lowering};
 pub use part::{Cell, Effect, Heap, Part};
@@ -142,14 +140,18 @@ pub struct Played {
 /// use grundy_core::game::Convention;
 /// use grundy_play::scene::{Seat, Side};
 /// use grundy_play::Player;
+/// use grundy_core::expression::Expression;
+/// use grundy_boards::{placement::Placements, shape::Shape};
+/// use grundy_heaps::{Heaps, nim::Nim};
 ///
+/// let cram = || Expression::of(Placements::cram("cram(3x3)".into(), Shape::rectangle(3, 3), 2), None).unwrap();
 /// let mut budget = Budget::unlimited();
 /// let moves = ["A01".to_string(), "C12".to_string()];
-/// let scene = Seat::take("cram(3x3)", Convention::Normal, &moves, &mut budget).unwrap().look();
+/// let scene = Seat::take(cram(), Convention::Normal, &moves, &mut budget).unwrap().look();
 /// assert_eq!((scene.to_move, scene.over, scene.moves.len()), (Side::First, false, 4));
-/// let mut nim = Seat::take("nim:1,3,5,4", Convention::Normal, &[], &mut budget).unwrap();
+/// let mut nim = Seat::take(Expression::of(Heaps::new(Nim), Some("1,3,5,4")).unwrap(), Convention::Normal, &[], &mut budget).unwrap();
 /// assert_eq!(nim.reply(Player::Perfect, 1, &mut budget).unwrap().as_deref(), Some("3->0"));
-/// assert!(Seat::take("cram(3x3)", Convention::Normal, &["A00".into()], &mut budget).is_err());
+/// assert!(Seat::take(cram(), Convention::Normal, &["A00".into()], &mut budget).is_err());
 /// ```
 pub struct Seat {
     expression: Expression,

@@ -98,11 +98,13 @@ pub enum Failure {
 /// ```
 /// use grundy_core::budget::Budget;
 /// use grundy_core::game::{Convention, Outcome};
-/// use grundy::notation::read_game;
+/// use grundy_core::solve::any::Held;
+/// use grundy_heaps::Heaps;
+/// use grundy_subtraction::Subtraction;
 /// use grundy_play::teach::rule::{Rule, Verdict, test_rule};
-/// let game = read_game("subtract(1,2)").unwrap();
+/// let game = Held::new(Heaps::new(Subtraction::upto(2)));
 /// let test = |rule, convention| {
-///     test_rule(&*game, convention, &Rule::read(rule).unwrap(), 20, &mut Budget::unlimited()).unwrap()
+///     test_rule(&game, convention, &Rule::read(rule).unwrap(), 20, &mut Budget::unlimited()).unwrap()
 /// };
 /// assert!(matches!(test("x mod 3 = 0", Convention::Normal), Verdict::Proved { checked: 21, .. }));
 /// assert!(matches!(test("x mod 3 = 1", Convention::Misere), Verdict::Proved { .. }));

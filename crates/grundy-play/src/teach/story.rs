@@ -58,11 +58,12 @@ pub struct Story {
 /// ```
 /// use grundy_core::budget::Budget;
 /// use grundy_core::game::Convention;
-/// use grundy::notation::Expression;
+/// use grundy_core::expression::Expression;
+/// use grundy_heaps::{Heaps, nim::Nim};
 /// use grundy_core::solve::Referee;
 /// use grundy_play::teach::story::tell;
 ///
-/// let nim = grundy::notation::read("nim:3,5,7,6,9").unwrap();
+/// let nim = Expression::of(Heaps::new(Nim), Some("3,5,7,6,9")).unwrap();
 /// let mut referee = Referee::new(&nim.sum, Convention::Normal);
 /// let story = tell(&nim, Convention::Normal, &mut referee, &mut Budget::unlimited()).unwrap();
 /// assert_eq!(story.winning.len(), 1);

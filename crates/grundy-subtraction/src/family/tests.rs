@@ -2,8 +2,8 @@
 
 use super::super::Sequence;
 use super::*;
+use grundy_algebra::Point as At;
 use grundy_algebra::fraction::Fraction;
-use grundy_algebra::{Point as At, Variable};
 use grundy_core::budget::Budget;
 use std::collections::BTreeMap;
 
@@ -105,31 +105,6 @@ fn two_parameters() {
     let surface = Grid::of(&places, true).surface.unwrap();
     assert_eq!(surface.text("n", "m"), "3n^3 + (2m - 7)n^2 + (-m^2)n + (-m + 5)");
     assert_eq!((surface.failures, surface.exact.len()), (vec![(2, 5)], 71));
-}
-
-#[test]
-fn theorems_are_found_by_their_moves() {
-    let library = [
-        ("sum", "a >= 1 b >= a+1 b <= 2a { a b } REPEAT -a +b ENDREP"),
-        ("two", "n >= 1 { n 2n } REPEAT -n +(2n) ENDREP"),
-    ];
-    let find = |family: &str| {
-        let pattern: Pattern = family.parse().unwrap();
-        let members = [1, 2, 3].map(|value| At::new([(pattern.parameters()[0], value)]));
-        theorems(&pattern, &members, Sequence::Outcomes, &library, &mut Budget::unlimited()).unwrap()
-    };
-    let found = find("3k,6k");
-    let names: Vec<&str> = found.iter().map(|theorem| theorem.name.as_str()).collect();
-    assert!(names.contains(&"two"), "{names:?}");
-    let k = At::new([(Variable::new('k').unwrap(), 2)]);
-    let two = found.iter().find(|theorem| theorem.name == "two").unwrap();
-    assert_eq!((two.period_at(&k), two.preperiod_at(&k)), (Some(18), Some(0)));
-    // The moves fit, the conditions do not: for no member, or only for those from 2 on.
-    assert!(find("n,2n+1").is_empty());
-    let later = find("n,n+2");
-    let holds = |value: i128| later[0].place(&At::new([(Variable::new('n').unwrap(), value)])).is_some();
-    assert_eq!((later.len(), [1, 2, 3].map(holds)), (1, [false, true, true]));
-    assert!(find("n,2n,3n").is_empty());
 }
 
 #[test]

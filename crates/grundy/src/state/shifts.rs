@@ -75,7 +75,6 @@ fn shifts_of<S, T>(
 mod tests {
     use super::*;
     use crate::game::Convention;
-    use crate::notation::Expression;
     use crate::solve::Referee;
     use crate::subtraction::values::Search;
 

@@ -1,9 +1,14 @@
-use super::*;
-use crate::catalogue::SHEETS;
+//! Games in progress as something to draw and to ask.
+
+use grundy::budget::Budget;
+use grundy::catalogue::SHEETS;
+use grundy::game::Convention;
+use grundy::notation::read;
+use grundy::play::scene::*;
 
 fn seat(expr: &str, moves: &[&str]) -> Seat {
     let moves: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
-    Seat::take(expr, Convention::Normal, &moves, &mut Budget::unlimited()).unwrap()
+    Seat::take(read(expr).unwrap(), Convention::Normal, &moves, &mut Budget::unlimited()).unwrap()
 }
 
 /// Every example of every game can be looked at, and each listed move leads where it says.
@@ -75,7 +80,8 @@ fn moves_are_worth_what_the_solver_says() {
 #[test]
 fn the_end_has_a_winner_under_both_conventions() {
     let over = |convention| {
-        let seat = Seat::take("nim:1", convention, &["1->0".into()], &mut Budget::unlimited()).unwrap();
+        let seat = Seat::take(read("nim:1").unwrap(), convention, &["1->0".into()], &mut Budget::unlimited())
+            .unwrap();
         let scene = seat.look();
         assert!(scene.over && scene.moves.is_empty());
         scene.winner

@@ -1,16 +1,15 @@
 //! The players against what is known of them.
 
-use super::exact::exact;
-use super::fraction::Fraction;
-use super::series::series;
-use super::{Player, Record, Thinker, ValueTable, View};
-use grundy_boards::placement::Position;
-use grundy_core::budget::Budget;
-use grundy_core::error::Stop;
-use grundy_core::expression::Expression;
-use grundy_core::game::{Convention, Game};
-use grundy_core::nimber::Nimber;
-use grundy_core::random::Random;
+use grundy::board::placement::Position;
+use grundy::budget::Budget;
+use grundy::error::Stop;
+use grundy::fraction::Fraction;
+use grundy::game::{Convention, Game};
+use grundy::nimber::Nimber;
+use grundy::play::exact::exact;
+use grundy::play::series::series;
+use grundy::play::{Player, Record, Thinker, ValueTable, View};
+use grundy::random::Random;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -184,10 +183,10 @@ proptest! {
         while record.redo() {}
         prop_assert_eq!(record.moves(&game.sum), moves.clone());
         prop_assert_eq!(record.now(), &end);
-        let text = super::record::numbered(&game.sum, &record).unwrap().join(" / ");
+        let text = grundy::play::record::numbered(&game.sum, &record).unwrap().join(" / ");
         for text in [text, moves.join(", ")] {
-            let fragment = grundy_core::text::Fragment::new(&text);
-            let read = super::record::read_record(&game.sum, &game.position, fragment, &mut budget).unwrap();
+            let fragment = grundy::text::Fragment::new(&text);
+            let read = grundy::play::record::read_record(&game.sum, &game.position, fragment, &mut budget).unwrap();
             prop_assert_eq!(read.moves(&game.sum), moves.clone());
         }
     }

@@ -1,0 +1,36 @@
+//! Game graphs in which positions alike are one.
+
+use grundy::board::placement::Placements;
+use grundy::board::shape::Shape;
+use grundy::budget::Budget;
+use grundy::game::Game;
+use grundy::solve::graph::{GameGraph, Identify, TURNED};
+use grundy::solve::solver::list_options;
+
+/// Every text is a move of the position shown, and it leads to the position shown at its end or to an image of it.
+#[test]
+fn moves_lead_to_what_is_shown() {
+    for (rows, columns) in [(2, 3), (3, 3), (2, 4)] {
+        let game = Placements::cram("cram".into(), Shape::rectangle(rows, columns), 2);
+        let start = game.start().unwrap();
+        let budget = &mut Budget::unlimited();
+        let all = GameGraph::explore(&game, &start, Identify::Symmetry, budget).unwrap();
+        assert_eq!(all.positions[0], start);
+        let mut turned = 0;
+        for (from, to, label) in all.moves() {
+            let (from, to) = (&all.positions[from as usize], &all.positions[to as usize]);
+            let steps = list_options(&game, from, budget).unwrap();
+            let (text, exact) = match label.strip_suffix(TURNED) {
+                Some(text) => (text, false),
+                None => (label, true),
+            };
+            let (_, option) = steps.iter().find(|(mv, _)| game.write_move(from, mv) == text).unwrap();
+            assert_eq!(game.canonical(option), game.canonical(to));
+            assert_eq!(option == to, exact, "{label}");
+            let reachable = steps.iter().any(|(_, option)| option == to);
+            assert_eq!(reachable, exact, "{label}");
+            turned += usize::from(!exact);
+        }
+        assert!(turned < all.labels.len() / 2, "{turned} of {}", all.labels.len());
+    }
+}
