@@ -8,6 +8,7 @@
 use grundy::budget::{Budget, Monitor};
 use grundy::count::for_each_partition;
 use grundy::game::Flow;
+use grundy::heap::Heaps;
 use grundy::heap::misere::rules::Rules;
 use grundy::heap::misere::search::Search;
 use grundy::heap::take_and_break::TakeAndBreak;
@@ -91,7 +92,8 @@ fn main() {
     );
     for code in CODES {
         let rule = TakeAndBreak::read(Fragment::new(code)).expect("a code");
-        let rules = Rules::new(&rule);
+        let heaps = Heaps::new(rule);
+        let rules = Rules::new(code.to_string(), &heaps);
         let patience = Patience(Instant::now());
         let budget = Budget::watched(4 << 30, &patience);
         let mut search = Search::new(&rules);

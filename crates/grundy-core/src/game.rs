@@ -14,7 +14,7 @@ pub use crate::budget::Flow;
 use crate::error::{ParseError, Stop};
 use crate::nimber::Nimber;
 use crate::text::Fragment;
-use crate::view::InQuotient;
+use crate::view::{HeapView, InQuotient};
 use num_bigint::BigUint;
 use std::fmt;
 use std::hash::Hash;
@@ -298,9 +298,8 @@ pub trait Game: Send + Sync + 'static {
         None
     }
 
-    /// For one-heap games: k such that from every heap n >= k the same numbers, all at most k, may be taken.
-    /// Then a periodic rule that holds on a few more than k heaps holds on all.
-    fn horizon(&self) -> Option<u64> {
+    /// The game seen one heap at a time, if it is a game of heaps that change one at a time.
+    fn heaps(&self) -> Option<&dyn HeapView> {
         None
     }
 

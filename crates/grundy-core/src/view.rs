@@ -1,8 +1,67 @@
 //! What only some games are, as others see it.
+//!
+//! * [`HeapView`]: a game of heaps that change one at a time. Its [`Law`] says as data what may be done to a heap: engines
+//!   for sequences, periods and misère quotients work from it, whoever wrote the game.
+//! * [`ProvedQuotient`]: a misère quotient, as far as explanations need it.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Flow};
 use crate::error::Stop;
 use std::sync::Arc;
+
+/// A game of heaps that change one at a time, seen one heap at a time.
+pub trait HeapView: Send + Sync {
+    /// What may be done to a heap, as data.
+    fn law(&self) -> Law;
+
+    /// Visits everything a heap may become: the sizes of its parts, none of them empty.
+    fn each_move(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Flow;
+}
+
+/// What may be done to a heap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Law {
+    /// One of these numbers may be taken; they rise.
+    Subtract(Vec<u64>),
+    /// A number of this kind may be taken, in the words of the notation: `primes`, `powers(2)`.
+    SubtractKind(String),
+    /// Bit j of `digits[k]` allows to take k and to leave the rest as j heaps, none of them empty.
+    Code {
+        /// The digits, from that for taking nothing on.
+        digits: Vec<u64>,
+        /// The last digit goes on for ever.
+        repeats: bool,
+    },
+    /// Split a heap into two of different size, as in Grundy's game.
+    SplitUnequal,
+    /// The same as another law, every heap larger by a number.
+    Larger {
+        /// The other law.
+        law: Box<Law>,
+        /// The number.
+        by: u64,
+    },
+    /// A ring; after the first move rows under this law are left.
+    Ring {
+        /// The law of rows.
+        rows: Box<Law>,
+        /// The numbers that may be taken from the ring.
+        takes: Vec<u64>,
+    },
+    /// Nothing but the moves themselves says it.
+    Listed,
+}
+
+impl Law {
+    /// k such that from every heap n >= k the same numbers, all at most k, may be taken. Then a periodic rule that holds
+    /// on a few more than k heaps holds on all.
+    pub fn horizon(&self) -> Option<u64> {
+        match self {
+            Law::Subtract(moves) => moves.last().copied(),
+            _ => None,
+        }
+    }
+}
 
 /// The misère quotient of the heaps of a game, proved, as far as explanations need it. Its elements are numbers; 0 is that of
 /// the empty position.

@@ -9,6 +9,7 @@ use super::{HeapRule, Parts};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::Flow;
+use grundy_core::view::Law;
 use std::ops::ControlFlow;
 
 /// The rule of Couples are forever.
@@ -47,6 +48,10 @@ impl HeapRule for Couples {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn law(&self) -> Law {
+        Law::Larger { law: Box::new(Law::Code { digits: vec![0, 6], repeats: false }), by: 1 }
     }
 
     fn extend(&self, values: &mut Vec<u32>, count: u64, budget: &mut Budget<'_>) -> Result<bool, Stop> {

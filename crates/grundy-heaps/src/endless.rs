@@ -11,12 +11,9 @@
 //! * [`Endless::of`]: which games these are, and k.
 //! * [`Endless::losses_end`]: the preperiod of the outcomes.
 
-use super::Heaps;
-use super::nim::Nim;
-use super::take_and_break::TakeAndBreak;
 use grundy_core::error::Stop;
 use grundy_core::game::Convention;
-use std::any::Any;
+use grundy_core::view::Law;
 
 /// From some number on, so much may be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,25 +25,20 @@ pub struct Endless {
 }
 
 impl Endless {
-    /// How much may be taken; `None` if it is bounded, or one heap must not be left. The argument is what
-    /// [`grundy_core::solve::any::AnyGame::rules`] gives.
+    /// How much may be taken; `None` if it is bounded, or one heap must not be left.
     ///
     /// ```
     /// use grundy_heaps::endless::Endless;
-    /// use grundy_core::text::Fragment;
-    /// use grundy_heaps::{Heaps, take_and_break::TakeAndBreak};
-    /// let of = |code: &str| Endless::of(&Heaps::new(TakeAndBreak::read(Fragment::new(code)).unwrap()));
-    /// assert_eq!(of("0.013..."), Some(Endless { from: 3, takes_all: true }));
-    /// assert_eq!(of("0.77"), None);
+    /// use grundy_core::view::Law;
+    /// let of = |digits: &[u64], repeats| Endless::of(&Law::Code { digits: digits.to_vec(), repeats });
+    /// assert_eq!(of(&[0, 0, 1, 3], true), Some(Endless { from: 3, takes_all: true }));
+    /// assert_eq!(of(&[0, 7, 7], false), None);
     /// ```
-    pub fn of(game: &dyn Any) -> Option<Endless> {
-        if game.is::<Heaps<Nim>>() {
-            return Some(Endless { from: 1, takes_all: true });
-        }
-        let code = game.downcast_ref::<Heaps<TakeAndBreak>>()?.rule().code();
-        let digit = *code.digits().last()?;
-        let from = code.digits().len() as u64 - 1;
-        (code.repeats() && digit & 2 != 0).then_some(Endless { from, takes_all: digit & 1 != 0 })
+    pub fn of(law: &Law) -> Option<Endless> {
+        let Law::Code { digits, repeats: true } = law else { return None };
+        let digit = *digits.last()?;
+        let from = digits.len() as u64 - 1;
+        (digit & 2 != 0).then_some(Endless { from, takes_all: digit & 1 != 0 })
     }
 
     /// The first heap from which all win; `None` if no heap below `limit` decides. `lost` says whether a heap is.
@@ -94,7 +86,7 @@ mod tests {
             ["nim", "lasker-nim", "octal(0.013...)", "octal(0.12...)", "octal(0.16...)", "octal(0.0017...)"]
         {
             let game = read_game(game).unwrap();
-            let endless = Endless::of(game.rules()).unwrap();
+            let endless = Endless::of(&game.heaps().unwrap().law()).unwrap();
             for convention in [Convention::Normal, Convention::Misere] {
                 let mut lost = |heap: u64| {
                     let position = game.heap(heap).unwrap();

@@ -5,6 +5,7 @@ use super::{HeapRule, Parts};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::Flow;
+use grundy_core::view::Law;
 use std::ops::ControlFlow;
 
 /// The rule of Grundy's game.
@@ -21,6 +22,10 @@ impl HeapRule for GrundysGame {
             visit(Parts::from_buf([small, heap - small]))?;
         }
         ControlFlow::Continue(())
+    }
+
+    fn law(&self) -> Law {
+        Law::SplitUnequal
     }
 
     fn extend(&self, values: &mut Vec<u32>, count: u64, budget: &mut Budget<'_>) -> Result<bool, Stop> {

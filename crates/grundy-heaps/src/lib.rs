@@ -32,14 +32,13 @@ pub mod take_and_break;
 mod testing;
 pub mod wythoff;
 
-use grundy_certify::misere::Rule;
 use grundy_core::budget::Budget;
 use grundy_core::count::list_partitions;
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::nimber::{Mex, Nimber};
 use grundy_core::text::Fragment;
-use grundy_core::view::{InQuotient, ProvedQuotient};
+use grundy_core::view::{HeapView, InQuotient, Law, ProvedQuotient};
 use grundy_subtraction::values::Recurrence;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -101,14 +100,9 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
-    /// See [`Game::horizon`].
-    fn horizon(&self) -> Option<u64> {
-        None
-    }
-
-    /// The rule for heaps up to `last` as certificates state it, where a code or a set of moves says it all.
-    fn stated(&self, _last: u64) -> Option<Rule> {
-        None
+    /// What may be done to a heap, as data: engines work from it.
+    fn law(&self) -> Law {
+        Law::Listed
     }
 
     /// The largest heap whose moves can be listed, where every number up to the heap has to be tried for it.
@@ -294,6 +288,16 @@ pub(crate) fn owned_bytes(heaps: &HeapSizes) -> usize {
     if heaps.spilled() { heaps.capacity() * size_of::<u64>() } else { 0 }
 }
 
+impl<R: HeapRule> HeapView for Heaps<R> {
+    fn law(&self) -> Law {
+        self.rule.law()
+    }
+
+    fn each_move(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Flow {
+        self.rule.moves(heap, &mut |parts| visit(&parts))
+    }
+}
+
 impl<R: HeapRule> Game for Heaps<R> {
     type Position = HeapSizes;
     type Move = HeapMove;
@@ -379,7 +383,7 @@ impl<R: HeapRule> Game for Heaps<R> {
             return Ok(None);
         }
         let mut outcomes = self.misere.lock().unwrap_or_else(PoisonError::into_inner);
-        outcomes.outcome(&misere::rules::Rules::new(&self.rule), heaps, budget)
+        outcomes.outcome(&misere::rules::Rules::new(self.rule.name(), self), heaps, budget)
     }
 
     fn misere_quotient(
@@ -391,7 +395,8 @@ impl<R: HeapRule> Game for Heaps<R> {
             return Ok(None);
         }
         let mut outcomes = self.misere.lock().unwrap_or_else(PoisonError::into_inner);
-        let quotient = outcomes.quotient(&misere::rules::Rules::new(&self.rule), heaps, budget)?;
+        let quotient =
+            outcomes.quotient(&misere::rules::Rules::new(self.rule.name(), self), heaps, budget)?;
         Ok(quotient.map(|quotient| {
             let quotient: Arc<dyn ProvedQuotient> = Arc::clone(quotient) as _;
             (quotient, sorted(heaps).to_vec())
@@ -438,8 +443,8 @@ impl<R: HeapRule> Game for Heaps<R> {
         Some(HeapSizes::from_slice(&[size]))
     }
 
-    fn horizon(&self) -> Option<u64> {
-        self.rule.horizon()
+    fn heaps(&self) -> Option<&dyn HeapView> {
+        Some(self)
     }
 
     fn owned_bytes(&self, heaps: &HeapSizes) -> usize {

@@ -4,8 +4,8 @@
 //! except that it flips between 0 and 1 when no heap is larger than one.
 
 use super::{HeapRule, Parts};
-use grundy_certify::misere::Rule;
 use grundy_core::game::Flow;
+use grundy_core::view::Law;
 use std::ops::ControlFlow;
 
 /// The rule of Nim.
@@ -29,8 +29,8 @@ impl HeapRule for Nim {
     }
 
     /// Nim is 0.333...
-    fn stated(&self, _last: u64) -> Option<Rule> {
-        Some(Rule::Code { digits: vec![0, 3], repeats: true })
+    fn law(&self) -> Law {
+        Law::Code { digits: vec![0, 3], repeats: true }
     }
 
     fn misere_formula(&self, heaps: &[u64]) -> Option<u64> {

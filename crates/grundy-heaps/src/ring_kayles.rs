@@ -12,6 +12,7 @@ use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game};
 use grundy_core::nimber::Nimber;
 use grundy_core::text::Fragment;
+use grundy_core::view::{HeapView, Law};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The game; rows are played as Kayles.
@@ -63,6 +64,20 @@ impl RingKayles {
 impl Default for RingKayles {
     fn default() -> Self {
         RingKayles::new()
+    }
+}
+
+impl HeapView for RingKayles {
+    fn law(&self) -> Law {
+        Law::Ring { rows: Box::new(self.rows.law()), takes: self.takes.clone().collect() }
+    }
+
+    fn each_move(&self, ring: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Flow {
+        for take in self.takes.clone().take_while(|take| *take <= ring) {
+            let row = [ring - take];
+            visit(if ring > take { &row } else { &[] })?;
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -132,6 +147,10 @@ impl Game for RingKayles {
             (Pins::Rows(rows), Convention::Normal) => self.rows.shortcut(rows, convention, budget),
             (_, Convention::Misere) => Ok(None),
         }
+    }
+
+    fn heaps(&self) -> Option<&dyn HeapView> {
+        Some(self)
     }
 
     fn heap(&self, size: u64) -> Option<Pins> {

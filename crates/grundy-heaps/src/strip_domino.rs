@@ -11,6 +11,7 @@ use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game};
 use grundy_core::nimber::Nimber;
 use grundy_core::text::Fragment;
+use grundy_core::view::HeapView;
 use smallvec::SmallVec;
 use std::ops::{ControlFlow, Range};
 
@@ -183,6 +184,11 @@ impl Game for StripDomino {
             fields[*left as usize + 1] = ']';
         }
         Some(fields.into_iter().collect())
+    }
+
+    /// A free stretch is a heap of Dawson's Kayles.
+    fn heaps(&self) -> Option<&dyn HeapView> {
+        Some(&self.stretches)
     }
 
     fn heap(&self, size: u64) -> Option<Strip> {

@@ -2,10 +2,10 @@
 
 use super::nim::one_part;
 use super::{HeapRule, Parts};
-use grundy_certify::misere::Rule;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::Flow;
+use grundy_core::view::Law;
 use grundy_subtraction::{MoveSet, Numbers, Subtraction, values};
 use std::ops::ControlFlow;
 
@@ -42,25 +42,11 @@ impl HeapRule for Subtraction {
         }
     }
 
-    fn horizon(&self) -> Option<u64> {
+    fn law(&self) -> Law {
         match self.set() {
-            MoveSet::Finite(moves) => moves.last().copied(),
-            MoveSet::Infinite(_) => None,
+            MoveSet::Finite(moves) => Law::Subtract(moves.clone()),
+            MoveSet::Infinite(numbers) => Law::SubtractKind(numbers.to_string()),
         }
-    }
-
-    fn stated(&self, last: u64) -> Option<Rule> {
-        Some(match self.set() {
-            MoveSet::Finite(moves) => Rule::Subtract { moves: moves.clone(), all_to: None },
-            MoveSet::Infinite(numbers) => {
-                let mut moves = Vec::new();
-                let _ = numbers.up_to(last, &mut |take| {
-                    moves.push(take);
-                    ControlFlow::Continue(())
-                });
-                Rule::Subtract { moves, all_to: Some(last) }
-            }
-        })
     }
 
     fn far_value(&self, heap: u64, budget: &mut Budget<'_>) -> Result<Option<u64>, Stop> {

@@ -8,11 +8,11 @@
 use super::octal::code::Code;
 use super::octal::{self, Bound, Method, Period, Search, Sequence, guy_smith};
 use super::{HeapRule, Heaps, Parts, single};
-use grundy_certify::misere::Rule;
 use grundy_core::budget::Budget;
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::Flow;
 use grundy_core::text::Fragment;
+use grundy_core::view::Law;
 use grundy_subtraction::values::Recurrence;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -180,8 +180,8 @@ impl HeapRule for TakeAndBreak {
         ControlFlow::Continue(())
     }
 
-    fn stated(&self, _last: u64) -> Option<Rule> {
-        Some(Rule::Code { digits: self.code.digits().to_vec(), repeats: self.code.repeats() })
+    fn law(&self) -> Law {
+        Law::Code { digits: self.code.digits().to_vec(), repeats: self.code.repeats() }
     }
 
     fn keeps_one_heap(&self) -> bool {

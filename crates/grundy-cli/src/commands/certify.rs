@@ -114,7 +114,7 @@ fn check_quotient(args: &Args, text: &str, context: &Context) -> Result<(), Fail
 /// Whether the game has the rule that the proof is about: its name alone proves nothing.
 fn is_rule_of(certificate: &misere::Certificate, budget: &Budget<'_>) -> Result<bool, Failure> {
     let Ok(game) = read_game(&certificate.game) else { return Ok(false) };
-    let Some(rules) = Rules::of(game.rules()) else { return Ok(false) };
+    let Some(rules) = Rules::of(&*game) else { return Ok(false) };
     let last = certificate.heaps.len().saturating_sub(1) as u64;
     Ok(rules.stated(last, budget)? == certificate.rule)
 }

@@ -23,7 +23,7 @@ use std::path::Path;
 
 /// Finds the period of a game with a sequence of heap values.
 pub fn run(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<(), Failure> {
-    if let Some(rule) = Endless::of(game.rules()) {
+    if let Some(rule) = grundy::ask::views::endless(game) {
         return endless(args, game, rule, context);
     }
     if let Some(ring) = game.rules().downcast_ref::<RingKayles>() {

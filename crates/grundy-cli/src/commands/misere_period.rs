@@ -10,7 +10,6 @@ use super::period_report::{Found, NoPeriod, decline, tell};
 use crate::context::Context;
 use crate::failure::Failure;
 use grundy::game::Game;
-use grundy::heap::endless::Endless;
 use grundy::heap::misere::rules::Rules;
 use grundy::heap::misere::search::{Search, Unfinished};
 use grundy::heap::octal::{Method, Period};
@@ -22,7 +21,7 @@ use grundy::subtraction::values::Recurrence;
 
 /// Runs the command.
 pub fn run(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<(), Failure> {
-    if let Some(rule) = Endless::of(game.rules()) {
+    if let Some(rule) = grundy::ask::views::endless(game) {
         return endless(args, game, rule, context);
     }
     match game.rules().downcast_ref::<Heaps<TakeAndBreak>>() {
@@ -42,7 +41,7 @@ const SPLITS: &str = "a move can make several heaps of one, and misère values d
 /// The misère outcomes of the heaps of a game that splits heaps, by its misère quotient.
 fn outcomes_of_splitting(args: &Args, game: &dyn AnyGame, context: &Context) -> Result<(), Failure> {
     let name = game.name();
-    let Some(rules) = Rules::of(game.rules()) else {
+    let Some(rules) = Rules::of(&*game) else {
         return Err(Failure::Input(format!(
             "{name} splits heaps, and the misère outcomes of single heaps do not follow from each other\nhelp: {}",
             remedy(game)
@@ -80,7 +79,7 @@ fn outcomes_of_splitting(args: &Args, game: &dyn AnyGame, context: &Context) -> 
 fn remedy(game: &dyn AnyGame) -> String {
     let rows = if game.rules().is::<StripDomino>() { "dawson-kayles".into() } else { game.name() };
     match grundy::notation::read_game(&rows) {
-        Ok(game) if Rules::of(game.rules()).is_some() => {
+        Ok(game) if Rules::of(&*game).is_some() => {
             format!("grundy quotient {} gives the misère outcomes of all heaps", typed(&rows))
         }
         _ => format!("grundy sequence {} --misere --outcomes lists the outcomes one by one", typed(&rows)),

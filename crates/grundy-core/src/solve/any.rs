@@ -10,7 +10,7 @@ use crate::game::{Convention, Flow, Game, Kind, Outcome, Remembered};
 use crate::nimber::Nimber;
 use crate::solve::solver::{Memory, Solver};
 use crate::text::Fragment;
-use crate::view::InQuotient;
+use crate::view::{HeapView, InQuotient};
 use num_bigint::BigUint;
 use std::any::Any;
 use std::fmt;
@@ -139,7 +139,7 @@ pub trait AnyGame: Send + Sync {
     fn bytes(&self) -> u64;
     fn states(&self) -> Option<BigUint>;
     fn heap(&self, size: u64) -> Option<AnyPosition>;
-    fn horizon(&self) -> Option<u64>;
+    fn heaps(&self) -> Option<&dyn HeapView>;
     fn owned_bytes(&self, position: &AnyPosition) -> usize;
     fn value(
         &self,
@@ -308,8 +308,8 @@ impl<G: Game> AnyGame for Held<G> {
         self.game.heap(size).map(AnyPosition::new)
     }
 
-    fn horizon(&self) -> Option<u64> {
-        self.game.horizon()
+    fn heaps(&self) -> Option<&dyn HeapView> {
+        self.game.heaps()
     }
 
     fn owned_bytes(&self, position: &AnyPosition) -> usize {

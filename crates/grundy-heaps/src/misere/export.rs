@@ -13,8 +13,9 @@ use std::fmt::Write;
 /// ```
 /// use grundy_core::budget::Budget;
 /// use grundy_heaps::misere::{export, rules::Rules, search::Search};
-/// use grundy_heaps::nim::Nim;
-/// let (nim, budget) = (Rules::new(&Nim), Budget::unlimited());
+/// use grundy_heaps::{Heaps, nim::Nim};
+/// let (heaps, budget) = (Heaps::new(Nim), Budget::unlimited());
+/// let nim = Rules::new("nim".into(), &heaps);
 /// let mut search = Search::new(&nim);
 /// search.run(1, &budget).unwrap();
 /// let text = export::gap(&search.quotient(&budget).unwrap());

@@ -108,9 +108,9 @@ impl Quotient {
     /// ```
     /// use grundy_core::budget::Budget;
     /// use grundy_heaps::misere::{rules::Rules, search::Search};
-    /// use grundy_heaps::take_and_break::TakeAndBreak;
-    /// let kayles = TakeAndBreak::kayles();
-    /// let rules = Rules::new(&kayles);
+    /// use grundy_heaps::{Heaps, take_and_break::TakeAndBreak};
+    /// let kayles = Heaps::new(TakeAndBreak::kayles());
+    /// let rules = Rules::new("kayles".into(), &kayles);
     /// let mut search = Search::new(&rules);
     /// search.run(9, &Budget::unlimited()).unwrap();
     /// let quotient = search.quotient(&Budget::unlimited()).unwrap();

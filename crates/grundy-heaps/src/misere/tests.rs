@@ -20,7 +20,7 @@ use std::collections::{HashMap, HashSet};
 /// Asks something about the rules of a game.
 fn with_rules<T>(game: &str, ask: impl FnOnce(&Rules<'_>) -> T) -> T {
     let game = read_game(game).unwrap();
-    ask(&Rules::of(game.rules()).unwrap())
+    ask(&Rules::of(&*game).unwrap())
 }
 
 fn quotient(game: &str, last: u64) -> Quotient {
@@ -55,7 +55,7 @@ fn is_p(rules: &Rules<'_>, heaps: &[u64], known: &mut HashMap<Vec<u64>, bool>) -
 /// Every position of at most `total` matches has the outcome that the quotient says.
 fn agrees(game: &str, quotient: &Quotient, total: u64) {
     let held = read_game(game).unwrap();
-    let rules = Rules::of(held.rules()).unwrap();
+    let rules = Rules::of(&*held).unwrap();
     let mut known = HashMap::new();
     for sum in 0..=total {
         let _ = for_each_partition(sum, &mut |heaps| {

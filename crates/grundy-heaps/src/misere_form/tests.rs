@@ -227,7 +227,7 @@ fn genera_are_those_found_heap_by_heap() {
         [("kayles", 13), ("octal(0.26)", 14), ("octal(0.123)", 14), ("grundys-game", 16), ("octal(4.7)", 10)]
     {
         let game = read_game(name).unwrap();
-        let expected = heap_genera(&Rules::of(game.rules()).unwrap(), last, &mut free()).unwrap();
+        let expected = heap_genera(&Rules::of(&*game).unwrap(), last, &mut free()).unwrap();
         let mut forms = Forms::new();
         for (heap, (genus, temper)) in expected.into_iter().enumerate() {
             let expression = read(&format!("{name}:{heap}")).unwrap();

@@ -8,7 +8,7 @@
 //! Two things together turn finitely many checks into a proof for one heap of any size.
 //!
 //! * From every heap x >= k the same numbers may be taken, each at least 1 and at most k
-//!   ([`Game::horizon`](grundy_core::game::Game::horizon)).
+//!   ([`Law::horizon`](grundy_core::view::Law::horizon)).
 //! * What the rule says of x depends only on x mod m, from 0 on ([`Rule::modulus`]).
 //!
 //! *Claim.* If the rule is right for all x < k + m, it is right for all x.
@@ -200,7 +200,7 @@ struct Proof {
 
 impl Proof {
     fn plan(game: &dyn AnyGame, rule: &Rule, to: u64) -> Option<Proof> {
-        let (horizon, modulus) = (game.horizon()?, rule.modulus()?);
+        let (horizon, modulus) = (game.heaps()?.law().horizon()?, rule.modulus()?);
         let last = horizon.checked_add(modulus - 1)?;
         (last <= to.max(PROOF_LIMIT)).then_some(Proof { horizon, modulus, last })
     }

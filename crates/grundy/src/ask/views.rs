@@ -65,12 +65,12 @@ pub fn wythoff(game: &dyn AnyGame) -> Option<&Wythoff> {
 
 /// A game in which any number, from some number on, may be taken.
 pub fn endless(game: &dyn AnyGame) -> Option<Endless> {
-    Endless::of(game.rules())
+    Endless::of(&game.heaps()?.law())
 }
 
 /// The moves of one heap, for misère quotients.
 pub fn rules(game: &dyn AnyGame) -> Option<Rules<'_>> {
-    Rules::of(game.rules())
+    Rules::of(game)
 }
 
 /// The rule of a game in which heaps become at most two heaps, as the engines know it.
