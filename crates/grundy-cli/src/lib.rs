@@ -49,9 +49,9 @@ enum Command {
     /// The value and the outcome of a position
     Value(show::value::Args),
     /// The winning moves of a position, or all moves with the values they lead to
-    Moves(c::moves::Args),
+    Moves(show::moves::Args),
     /// Step by step why a position is won or lost
-    Explain(c::explain::Args),
+    Explain(show::explain::Args),
     /// Values or outcomes of heaps 0, 1, 2, ...
     Sequence(c::sequence::Args),
     /// Period and preperiod of a subtraction game or a take-and-break game, exact, with the method
@@ -93,15 +93,15 @@ enum Command {
     /// Let two computer players meet: a series of games, or exact probabilities
     Match(c::matches::Args),
     /// Replay a game that was written down: positions, numbered board, who has won
-    Replay(c::replay::Args),
+    Replay(show::replay::Args),
     /// Coins on a table: the mirror strategy where there are no cells
-    Coins(c::coins::Args),
+    Coins(show::coins::Args),
     /// Turn a sum into Nim heaps, and a move in Nim back into moves of the sum
-    Translate(c::translate::Args),
+    Translate(show::translate::Args),
     /// Solve a game with cycles: win, loss or draw, the time needed, a claimed solution checked
-    Loopy(c::loopy::Args),
+    Loopy(show::loopy::Args),
     /// Test a rule you have guessed, such as 'x mod 3 = 0'
-    TestRule(c::test_rule::Args),
+    TestRule(show::test_rule::Args),
     /// Tables of nim addition and multiplication, and the reason for a cell
     NimTable(show::nim_table::Args),
     /// Calculate with nimbers and solve equations: '6*7', '1/7', '6+x=13'
@@ -127,7 +127,7 @@ enum Command {
     /// Recompute every published table and report differences
     Check(c::check::Args),
     /// List all games of the notation
-    Games(c::games::Args),
+    Games(show::games::Args),
     /// The web application, on this machine
     #[cfg(feature = "serve")]
     Serve(c::serve::Args),
@@ -201,8 +201,8 @@ fn run_within(arguments: &[&str], context: &Context) -> Result<(), Failure> {
 fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
     match command {
         Command::Value(args) => show::tell(&args.question, context),
-        Command::Moves(args) => c::moves::run(&args, context),
-        Command::Explain(args) => c::explain::run(&args, context),
+        Command::Moves(args) => show::tell(&args.question, context),
+        Command::Explain(args) => show::tell(&args.question, context),
         Command::Sequence(args) => c::sequence::run(&args, context),
         Command::Period(args) => c::period::run(&args, context),
         Command::Octal(args) => show::octal::run(&args, context),
@@ -223,11 +223,11 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Graph(args) => show::graph::run(&args, context),
         Command::Play(args) => c::play::run(&args, context),
         Command::Match(args) => c::matches::run(&args, context),
-        Command::Replay(args) => c::replay::run(&args, context),
-        Command::Coins(args) => c::coins::run(&args, context),
-        Command::Translate(args) => c::translate::run(&args, context),
-        Command::Loopy(args) => c::loopy::run(&args, context),
-        Command::TestRule(args) => c::test_rule::run(&args, context),
+        Command::Replay(args) => show::tell(&args.question, context),
+        Command::Coins(args) => show::tell(&args.question, context),
+        Command::Translate(args) => show::tell(&args.question, context),
+        Command::Loopy(args) => show::tell(&args.question, context),
+        Command::TestRule(args) => show::tell(&args.question, context),
         Command::NimTable(args) => show::nim_table::run(&args, context),
         Command::Nimber(args) => show::nimber::run(&args, context),
         Command::Mex(args) => show::tell(&args.question, context),
@@ -240,7 +240,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Count(args) => show::tell(&args.question, context),
         Command::Tilings(args) => show::tell(&args.question, context),
         Command::Check(args) => c::check::run(&args, context),
-        Command::Games(args) => c::games::run(&args, context),
+        Command::Games(args) => show::tell(&args.question, context),
         #[cfg(feature = "serve")]
         Command::Serve(args) => c::serve::run(&args, context),
         Command::Tour(args) => c::tour::run(&args, context),

@@ -110,7 +110,7 @@ fn of_board(
     context: &Context,
 ) -> Result<(), Failure> {
     let counts = match views::placed(expression) {
-        Some((game, position)) => Some(BoardCounts::of(game, &position, false, &context.budget())?),
+        Some((game, position)) => Some(BoardCounts::of(game, position, false, &context.budget())?),
         None => None,
     };
     let reached = counts.as_ref().and_then(|counts| counts.positions.as_ref());

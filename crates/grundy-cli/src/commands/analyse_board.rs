@@ -81,12 +81,12 @@ pub fn analyse(
 ) -> Result<Option<Board>, Failure> {
     let Some((game, position)) = views::placed(expression) else { return Ok(None) };
     let mut board = Board { json: json!({}), rows: Vec::new() };
-    result(&mut board, expression, game, &position, switches, context)?;
-    describe(&mut board, game, &position);
+    result(&mut board, expression, game, position, switches, context)?;
+    describe(&mut board, game, position);
     played(&mut board, game, text);
-    strategy(&mut board, game, &position);
+    strategy(&mut board, game, position);
     if switches.handicap {
-        let wins = handicap_wins(game, &position, &mut context.budget())?;
+        let wins = handicap_wins(game, position, &mut context.budget())?;
         let names: Vec<String> = wins.iter().map(|cells| game.layout().shape.move_name(cells)).collect();
         let words = match &names[..] {
             [] => "the second player still wins".to_string(),
@@ -248,7 +248,7 @@ pub fn tree(expression: &Expression, switches: Switches, context: &Context) -> R
     };
     let (solver, budget) = (Solver::new(game, switches.convention()), context.budget());
     let mut view = Tree { game, switches, solver, budget, shown: FxHashMap::default(), lines: Vec::new() };
-    view.show(switches.alike().representative(game, &position), 0)?;
+    view.show(switches.alike().representative(game, position), 0)?;
     Ok(view.lines.join("\n"))
 }
 

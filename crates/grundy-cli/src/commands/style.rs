@@ -36,20 +36,6 @@ pub fn outcome_plain(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
-/// `"N"`, `"P"` or `"draw"`.
-pub fn outcome_json(outcome: Option<Outcome>) -> Value {
-    outcome.map_or_else(|| json!("draw"), |outcome| json!(outcome.to_string()))
-}
-
-/// A number, `"infinite"` or null.
-pub fn value_json(standing: &Standing) -> Value {
-    match &standing.value {
-        Some(Worth::Finite(value)) => number(*value),
-        Some(Worth::Infinite(_)) => json!("infinite"),
-        None => Value::Null,
-    }
-}
-
 /// The value in words; empty where there is none.
 pub fn value_words(standing: &Standing) -> String {
     match &standing.value {
@@ -57,6 +43,18 @@ pub fn value_words(standing: &Standing) -> String {
         Some(Worth::Infinite(options)) => {
             let options: Vec<String> = options.iter().map(u32::to_string).collect();
             format!("infinite over {{{}}}", options.join(","))
+        }
+        None => String::new(),
+    }
+}
+
+/// A value in words; empty where there is none.
+pub fn worth_words(value: Option<grundy::ask::Worth>, infinite_over: Option<&[u32]>) -> String {
+    match value {
+        Some(grundy::ask::Worth::Finite(value)) => value.to_string(),
+        Some(grundy::ask::Worth::Infinite(_)) => {
+            let over: Vec<String> = infinite_over.unwrap_or_default().iter().map(u32::to_string).collect();
+            format!("infinite over {{{}}}", over.join(","))
         }
         None => String::new(),
     }

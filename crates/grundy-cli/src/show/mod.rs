@@ -3,10 +3,15 @@
 //! A question is asked by [`tell`]: with `--json` the answer is printed as it is, otherwise as its [`Show`] writes it.
 
 pub mod board;
+pub mod coins;
 pub mod count;
+pub mod explain;
+pub mod games;
 pub mod graph;
+pub mod loopy;
 pub mod mex;
 pub mod misere_form;
+pub mod moves;
 pub mod nim_table;
 pub mod nimber;
 pub mod octal;
@@ -14,9 +19,12 @@ pub mod quotient;
 pub mod real;
 pub mod reduce;
 pub mod register;
+pub mod replay;
 pub mod safe;
 pub mod symmetric;
+pub mod test_rule;
 pub mod tilings;
+pub mod translate;
 pub mod value;
 pub mod xor;
 

@@ -2,9 +2,9 @@
 
 use super::Show;
 use crate::commands::style;
+use grundy::ask::Value;
 use grundy::ask::fields::ConventionName;
 use grundy::ask::value::Valued;
-use grundy::ask::{Value, Worth};
 
 /// Arguments of `grundy value`.
 #[derive(clap::Args)]
@@ -34,14 +34,7 @@ impl Show for Valued {
             ConventionName::WithoutEnds => ("", " on the graph without end positions"),
             ConventionName::Normal => ("", ""),
         };
-        let value = match (self.value, &self.infinite_over) {
-            (Some(Worth::Finite(value)), _) => value.to_string(),
-            (Some(Worth::Infinite(_)), over) => {
-                let over: Vec<String> = over.iter().flatten().map(u32::to_string).collect();
-                format!("infinite over {{{}}}", over.join(","))
-            }
-            (None, _) => String::new(),
-        };
+        let value = style::worth_words(self.value, self.infinite_over.as_deref());
         let value = match value.is_empty() {
             true => value,
             false => format!("{before}value {}{after}, ", style::strong(value)),

@@ -229,7 +229,7 @@ fn boards_23_play_mode() {
     assert_eq!(json(&["replay", "--load", &file])["moves"][1]["code"], 387);
     let told = play(&["cram(2x2)"], &format!("load {file}\nload nowhere\nquit\n"));
     assert!(
-        told.contains("that is a game of domino-juvavum(3x3)") && told.contains("cannot read nowhere"),
+        told.contains("that is a game of domino-juvavum(3x3)") && told.contains("nowhere: cannot read it"),
         "{told}"
     );
     // Who begins changes; misère play; a random start.

@@ -1,6 +1,7 @@
 //! What the fields of questions and answers are made of: numbers written in several ways, names of outcomes, values.
 
 use super::Any;
+use crate::error::ParseError;
 use crate::game::{Convention, Outcome};
 use crate::nimber::Nimber;
 use crate::solve::referee::{self, Standing};
@@ -64,6 +65,50 @@ impl JsonSchema for Count {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "description": "A whole number from 0 to 2^64-1; also a text such as \"1e6\" or \"10^6\".",
+            "type": ["integer", "string"],
+            "minimum": 0,
+        })
+    }
+}
+
+/// A nimber that is asked for: `46`, `0x2e` or `0b101110`; in JSON a number or such a text.
+///
+/// ```
+/// use grundy::ask::fields::Nim;
+/// use grundy::nimber::Nimber;
+/// assert_eq!(serde_json::from_str::<Nim>("\"0x2e\"").unwrap(), Nim(Nimber(46)));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Nim(pub Nimber);
+
+impl FromStr for Nim {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Nim, ParseError> {
+        text.parse().map(Nim)
+    }
+}
+
+impl Serialize for Nim {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Nim {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Nim, D::Error> {
+        NumberOrText::deserialize(deserializer)?.parse()
+    }
+}
+
+impl JsonSchema for Nim {
+    fn schema_name() -> Cow<'static, str> {
+        "Nim".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A nimber below 2^128; also a text such as \"46\", \"0x2e\" or \"0b101110\".",
             "type": ["integer", "string"],
             "minimum": 0,
         })

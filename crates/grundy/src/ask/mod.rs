@@ -14,12 +14,17 @@
 //! [`Workbench::ask_any`].
 
 pub mod board;
+pub mod coins;
 pub mod count;
 pub mod document;
+pub mod explain;
 pub mod fields;
+pub mod games;
 pub mod graph;
+pub mod loopy;
 pub mod mex;
 pub mod misere_form;
+pub mod moves;
 pub mod nim_table;
 pub mod nimber;
 pub mod octal;
@@ -27,21 +32,30 @@ pub mod quotient;
 pub mod real;
 pub mod reduce;
 pub mod register;
+pub mod replay;
 pub mod safe;
+pub mod saved;
 pub mod span;
 pub mod symmetric;
 pub mod table;
+pub mod test_rule;
 pub mod tilings;
+pub mod translate;
 pub mod value;
 pub mod views;
 pub mod xor;
 
+pub use coins::Coins;
 pub use count::Counting;
 pub use document::Document;
+pub use explain::Explain;
 pub use fields::{Big, Count, OutcomeName, Worth};
+pub use games::Games;
 pub use graph::Graph;
+pub use loopy::Loopy;
 pub use mex::Mex;
 pub use misere_form::MisereForm;
+pub use moves::Moves;
 pub use nim_table::NimTable;
 pub use nimber::Nimbers;
 pub use octal::Octal;
@@ -49,10 +63,13 @@ pub use quotient::Quotient;
 pub use real::Real;
 pub use reduce::Reduce;
 pub use register::Register;
+pub use replay::Replay;
 pub use safe::Safe;
 pub use span::Span;
 pub use symmetric::Symmetric;
+pub use test_rule::TestRule;
 pub use tilings::Tilings;
+pub use translate::Translate;
 pub use value::Value;
 pub use xor::{XorOverlay, XorSwap};
 
@@ -214,21 +231,29 @@ pub trait Asked: Question {
 }
 
 questions! {
+    Coins = coins::Coins,
     Counting = count::Counting,
+    Explain = explain::Explain,
+    Games = games::Games,
     Graph = graph::Graph,
+    Loopy = loopy::Loopy,
+    Mex = mex::Mex,
     MisereForm = misere_form::MisereForm,
+    Moves = moves::Moves,
+    NimTable = nim_table::NimTable,
+    Nimbers = nimber::Nimbers,
     Octal = octal::Octal,
     Quotient = quotient::Quotient,
     Real = real::Real,
     Reduce = reduce::Reduce,
     Register = register::Register,
-    Symmetric = symmetric::Symmetric,
-    Tilings = tilings::Tilings,
-    Mex = mex::Mex,
-    NimTable = nim_table::NimTable,
-    Nimbers = nimber::Nimbers,
+    Replay = replay::Replay,
     Safe = safe::Safe,
+    Symmetric = symmetric::Symmetric,
+    TestRule = test_rule::TestRule,
+    Tilings = tilings::Tilings,
+    Translate = translate::Translate,
+    Value = value::Value,
     XorOverlay = xor::XorOverlay,
     XorSwap = xor::XorSwap,
-    Value = value::Value,
 }

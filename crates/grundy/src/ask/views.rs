@@ -1,7 +1,6 @@
 //! What only some games are: the one place where questions about one kind of game find out whether they are asked about it.
 
 use crate::board::placement::{Placements, Position};
-use crate::game::Game;
 use crate::heap::Heaps;
 use crate::heap::couples::Couples;
 use crate::heap::endless::Endless;
@@ -15,7 +14,6 @@ use crate::heap::wythoff::Wythoff;
 use crate::notation::Expression;
 use crate::solve::AnyGame;
 use crate::subtraction::{MoveSet, Subtraction};
-use crate::text::Fragment;
 
 /// A game of placing pieces on a board.
 pub fn placements(game: &dyn AnyGame) -> Option<&Placements> {
@@ -23,11 +21,9 @@ pub fn placements(game: &dyn AnyGame) -> Option<&Placements> {
 }
 
 /// The placement game and the position, if the expression is a single one.
-pub fn placed(expression: &Expression) -> Option<(&Placements, Position)> {
+pub fn placed(expression: &Expression) -> Option<(&Placements, &Position)> {
     let [game] = &expression.sum.terms[..] else { return None };
-    let rules = placements(&**game)?;
-    let text = game.write(&expression.position[0]);
-    Some((rules, rules.read(Fragment::new(&text)).ok()?))
+    Some((placements(&**game)?, expression.position[0].downcast_ref()?))
 }
 
 /// A subtraction game.

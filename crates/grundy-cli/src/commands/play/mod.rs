@@ -1,17 +1,15 @@
 //! `grundy play`: games against the computer, in the terminal.
 //!
-//! [`table`] is the conversation, [`draw`] the coloured board, [`cursor`] move entry with the arrow keys, [`file`]
-//! what a saved game looks like.
+//! [`table`] is the conversation, [`draw`] the coloured board, [`cursor`] move entry with the arrow keys.
 
 mod cursor;
 mod draw;
-pub mod file;
 mod table;
 
 use super::players::{Name, Skill, seed};
 use crate::context::{Context, Play};
 use crate::failure::Failure;
-use file::Saved;
+use grundy::ask::saved::Saved;
 use grundy::ask::table::BoardTable;
 use grundy::game::Convention;
 use grundy::notation::Expression;
@@ -83,9 +81,9 @@ impl Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
-    let saved = args.load.as_deref().map(Saved::load).transpose()?;
+    let saved = args.load.as_deref().map(|file| Saved::load(context.bench(), file)).transpose()?;
     let expression = match &saved {
-        Some(saved) => saved.expression()?,
+        Some(saved) => saved.expression(context.bench())?,
         None => context.bench().expression(args.expr.as_deref().unwrap_or_default())?,
     };
     let misere = args.play.misere || saved.as_ref().is_some_and(|saved| saved.misere);

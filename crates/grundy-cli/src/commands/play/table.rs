@@ -4,14 +4,14 @@
 mod advice;
 
 use super::draw::Look;
-use super::file::{self, Saved};
 use super::{Args, cursor};
 use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use grundy::ask::saved::{self, Saved};
 use grundy::game::{Convention, Game};
 use grundy::notation::Expression;
-use grundy::play::record::{numbered, read_move, read_record};
+use grundy::play::record::{numbered, read_move};
 use grundy::play::{NoMove, Player, Record, Thinker, View, find_move, stuck_player_wins};
 use grundy::random::Random;
 use grundy::solve::Sum;
@@ -98,15 +98,13 @@ impl<'a> Table<'a> {
 
     /// Goes on with a saved game of the same kind.
     pub fn go_on(&mut self, saved: &Saved) -> Result<(), Failure> {
-        let expression = saved.expression()?;
+        let expression = saved.expression(self.context.bench())?;
         let misere = self.convention() == Convention::Misere;
         if expression.sum.name() != self.sum.name() || saved.misere != misere {
             let play = if saved.misere { "misère" } else { "normal" };
             return Err(Failure::Input(format!("that is a game of {}, {play} play", expression.sum.name())));
         }
-        let moves = Fragment::new(&saved.moves.text);
-        self.record = read_record(self.sum, &expression.position, moves, &mut self.context.budget())
-            .map_err(|error| saved.moves.wrong(error))?;
+        self.record = saved.record(&expression, &mut self.context.budget())?;
         self.human_second = saved.human_second;
         (self.counted, self.hints_given) = (None, 0);
         Ok(())
@@ -250,7 +248,8 @@ impl<'a> Table<'a> {
             "rule" => self.test_rule(rest),
             "save" => self.save(Path::new(rest.trim())),
             "load" => {
-                Saved::load(Path::new(rest.trim())).and_then(|saved| self.go_on(&saved)).map(|()| Wish::Again)
+                let saved = Saved::load(self.context.bench(), Path::new(rest.trim()));
+                saved.map_err(Failure::from).and_then(|saved| self.go_on(&saved)).map(|()| Wish::Again)
             }
             _ if over => self.say(OVER),
             _ => self.read_move(line),
@@ -323,8 +322,8 @@ impl<'a> Table<'a> {
         if file.as_os_str().is_empty() {
             return self.say("Name a file, as in: save evening.game");
         }
-        let text = file::text(self.sum, &self.record, self.convention(), self.human_second);
-        match std::fs::write(file, text) {
+        let text = saved::text(self.sum, &self.record, self.convention(), self.human_second);
+        match self.context.bench().files().write(file, |out| out.write_all(text.as_bytes())) {
             Ok(()) => self.say(&format!("Saved to {}.", file.display())),
             Err(error) => self.say(&format!("cannot write {}: {error}", file.display())),
         }

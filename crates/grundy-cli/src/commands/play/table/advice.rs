@@ -2,11 +2,13 @@
 
 use super::{Table, Wish};
 use crate::commands::style;
-use crate::commands::test_rule::verdict_text;
 use crate::failure::Failure;
-use grundy::game::{Game, Outcome};
+use crate::show::Show;
+use grundy::ask::TestRule;
+use grundy::game::{Convention, Game, Outcome};
 use grundy::notation::Expression;
 use grundy::solve::solver::list_options;
+use grundy::teach::rule::Rule;
 use grundy::teach::story::{hints, tell};
 
 impl Table<'_> {
@@ -48,6 +50,13 @@ impl Table<'_> {
     }
 
     pub(super) fn test_rule(&self, rule: &str) -> Result<Wish, Failure> {
-        self.say(&verdict_text(self.sum, rule, self.convention(), self.context)?)
+        let [game] = &self.sum.terms[..] else {
+            return Err(Failure::Input("a rule can be tested for a single game, not for a sum".into()));
+        };
+        // All heaps in each variable: fewer variables can be tested further.
+        let to = [1000, 40, 12][Rule::read(rule)?.variables() - 1];
+        let misere = self.convention() == Convention::Misere;
+        let question = TestRule { to, misere, ..TestRule::of(game.name(), rule) };
+        self.say(&self.context.ask(&question)?.show())
     }
 }

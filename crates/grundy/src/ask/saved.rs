@@ -3,70 +3,65 @@
 //! `game` is the expression the game began with, `play` the convention, `human` who begins, `moves` the moves in
 //! order and `board` the same as a numbered board. Of the last two one is enough.
 
-use crate::failure::Failure;
-use grundy::game::{Convention, Game};
-use grundy::notation::Expression;
-use grundy::play::record::numbered;
-use grundy::play::{Record, View};
-use grundy::solve::Sum;
+use crate::budget::Budget;
+use crate::error::ParseError;
+use crate::game::{Convention, Game};
+use crate::notation::Expression;
+use crate::play::record::{numbered, read_record};
+use crate::play::{Record, View};
+use crate::solve::Sum;
+use crate::text::Fragment;
+use crate::trouble::Trouble;
+use crate::workbench::Workbench;
 use std::path::Path;
 
 /// What a line says, and where it stands; nowhere if it was typed.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Line {
-    /// What it says.
-    pub text: String,
+struct Line {
+    text: String,
     place: String,
 }
 
 impl Line {
-    /// A text that was typed.
-    pub fn typed(text: Option<&str>) -> Line {
-        Line { text: text.unwrap_or_default().into(), place: String::new() }
-    }
-
     /// What is wrong with it, together with its place.
-    pub fn wrong(&self, why: impl Into<Failure>) -> Failure {
-        match why.into() {
-            Failure::Input(message) if !self.place.is_empty() => {
-                Failure::Input(format!("{}: {message}", self.place))
-            }
-            other => other,
+    fn wrong(&self, mut why: ParseError) -> Trouble {
+        if !self.place.is_empty() {
+            why.message = format!("{}: {}", self.place, why.message);
         }
+        why.into()
     }
 }
 
-/// What a file says.
+/// A game that was written down.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Saved {
-    /// The expression the game began with.
-    pub game: Line,
+    game: Line,
     /// Whether it is misère play.
     pub misere: bool,
     /// Whether the human moved second.
     pub human_second: bool,
-    /// The moves or the numbered board.
-    pub moves: Line,
+    moves: Line,
 }
 
 impl Saved {
+    /// A game that was typed: the expression it began with, and the moves or the numbered board.
+    pub fn typed(game: &str, moves: &str) -> Saved {
+        let line = |text: &str| Line { text: text.into(), place: String::new() };
+        Saved { game: line(game), moves: line(moves), ..Saved::default() }
+    }
+
     /// Reads a file.
-    pub fn load(file: &Path) -> Result<Saved, Failure> {
-        let text = std::fs::read_to_string(file)
-            .map_err(|error| Failure::Input(format!("cannot read {}: {error}", file.display())))?;
-        Saved::read(&text, &file.display().to_string()).map_err(Failure::Input)
+    pub fn load(bench: &Workbench, file: &Path) -> Result<Saved, Trouble> {
+        let text = bench.files().read(file).map_err(|error| crate::state::cannot("read", file, &error))?;
+        Saved::read(&text, &format!("{}, ", file.display()))
     }
 
-    /// The expression the game began with.
-    pub fn expression(&self) -> Result<Expression, Failure> {
-        grundy::notation::read(&self.game.text).map_err(|error| self.game.wrong(error))
-    }
-
-    fn read(text: &str, file: &str) -> Result<Saved, String> {
+    /// Reads the text of a file; `file` stands before the numbers of its lines.
+    pub fn read(text: &str, file: &str) -> Result<Saved, Trouble> {
         let (mut saved, mut board) = (Saved::default(), Line::default());
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-            let place = format!("{file}, line {}", number + 1);
-            let wrong = || format!("{place} is not understood: {line}");
+            let place = format!("{file}line {}", number + 1);
+            let wrong = || Trouble::refused(format!("{place} is not understood: {line}"));
             let (key, value) = line.split_once(':').ok_or_else(wrong)?;
             let value = value.trim();
             let told = Line { text: value.into(), place: place.clone() };
@@ -80,12 +75,23 @@ impl Saved {
             }
         }
         if saved.game.text.is_empty() {
-            return Err(format!("{file}: there is no line that begins with 'game:'"));
+            return Err(Trouble::refused(format!("{file}there is no line that begins with 'game:'")));
         }
         if saved.moves.text.is_empty() {
             saved.moves = board;
         }
         Ok(saved)
+    }
+
+    /// The expression the game began with.
+    pub fn expression(&self, bench: &Workbench) -> Result<Expression, Trouble> {
+        bench.expression(&self.game.text).map_err(|error| self.game.wrong(error))
+    }
+
+    /// The game, move by move.
+    pub fn record(&self, start: &Expression, budget: &mut Budget<'_>) -> Result<Record<Sum>, Trouble> {
+        let moves = Fragment::new(&self.moves.text);
+        read_record(&start.sum, &start.position, moves, budget).map_err(|error| self.moves.wrong(error))
     }
 }
 
@@ -109,11 +115,11 @@ mod tests {
 
     #[test]
     fn files_are_read_line_by_line() {
-        let saved = Saved::read("game: cram(2x2)\nplay: misere\n\nboard: 1 1 / . .\n", "f").unwrap();
+        let saved = Saved::read("game: cram(2x2)\nplay: misere\n\nboard: 1 1 / . .\n", "f, ").unwrap();
         assert_eq!((saved.misere, saved.human_second), (true, false));
         assert_eq!(saved.moves, Line { text: "1 1 / . .".into(), place: "f, line 4".into() });
         for wrong in ["", "moves: A01", "game cram(2x2)", "game: x\nplay: fast", "game: x\ncolour: red"] {
-            assert!(Saved::read(wrong, "f").is_err(), "{wrong}");
+            assert!(Saved::read(wrong, "").is_err(), "{wrong}");
         }
     }
 }

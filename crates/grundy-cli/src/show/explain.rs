@@ -1,0 +1,32 @@
+//! `grundy explain`: the whole story of a position.
+
+use super::Show;
+use crate::commands::style;
+use grundy::ask::Explain;
+use grundy::ask::explain::Explanation;
+
+/// Arguments of `grundy explain`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy explain nim:3,5,7,6,9
+  grundy explain 'subtract(1,2):5 + grundys-game:13 + strip-domino:10'
+  grundy explain nim:1,3,5,4 --hint 2    only the first two hints
+  grundy explain kayles:5,7 --misere     by the misère quotient")]
+pub struct Args {
+    /// What is asked.
+    #[command(flatten)]
+    pub question: Explain,
+}
+
+impl Show for Explanation {
+    fn show(&self) -> String {
+        let story = match self {
+            Explanation::Hints(told) => return told.hints.join("\n"),
+            Explanation::Story(story) => story,
+        };
+        let mut lines = vec![style::strong(&story.expr)];
+        lines.extend(story.picture.clone());
+        lines.extend(story.steps.iter().cloned());
+        lines.join("\n")
+    }
+}

@@ -1,0 +1,179 @@
+//! The winning moves of a position, all its moves, or those to a wanted value.
+
+use super::fields::{ConventionName, Nim, OutcomeName, Worth, at_most_one, convention};
+use super::{Answer, Question};
+use crate::budget::Budget;
+use crate::error::Stop;
+use crate::game::{Game, Kind};
+use crate::nimber::Nimber;
+use crate::notation::Expression;
+use crate::solve::referee::{self, Standing};
+use crate::solve::sum::SumMove;
+use crate::solve::sum::SumPosition;
+use crate::solve::{Referee, Sum};
+use crate::teach::story::spoken;
+use crate::trouble::Trouble;
+use crate::workbench::Workbench;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Which moves win, and where do moves lead?
+///
+/// ```
+/// use grundy::prelude::*;
+/// let found = Workbench::new().ask(&ask::Moves::winning("nim:3,4,7,8,9")).unwrap();
+/// assert_eq!(found.moves[0].text, "8->1");
+/// ```
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema, clap::Args)]
+#[serde(deny_unknown_fields)]
+pub struct Moves {
+    /// A position, such as nim:3,5,7
+    pub expr: String,
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    #[serde(default)]
+    pub misere: bool,
+    /// All moves, each with the value it leads to
+    #[arg(long, conflicts_with = "to")]
+    #[serde(default)]
+    pub all: bool,
+    /// The moves to positions of this value
+    #[arg(long, value_name = "VALUE")]
+    pub to: Option<Nim>,
+}
+
+impl Moves {
+    /// The moves that win, in normal play.
+    pub fn winning(expr: impl Into<String>) -> Moves {
+        Moves { expr: expr.into(), ..Moves::default() }
+    }
+}
+
+/// Moves of a position.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct MoveList {
+    /// The position.
+    pub expr: String,
+    /// Normal or misère play.
+    pub convention: ConventionName,
+    /// Who wins.
+    pub outcome: OutcomeName,
+    /// The moves.
+    pub moves: Vec<ListedMove>,
+    /// Which moves are listed.
+    #[serde(skip)]
+    pub listed: Listed,
+}
+
+/// Which moves are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Listed {
+    /// All.
+    All,
+    /// Those that win.
+    Winning,
+    /// Those to positions of this value.
+    To(Nimber),
+}
+
+/// A move and where it leads.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct ListedMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The position it leads to.
+    pub to: String,
+    /// The value of that position, where it has one.
+    pub value: Option<Worth>,
+    /// Who wins there, where all moves are listed; otherwise the player who has moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<OutcomeName>,
+    /// The finite values of its options, where the value is infinite.
+    #[serde(skip)]
+    pub infinite_over: Option<Vec<u32>>,
+    /// The move as people say it: `9->7 (take 2)`.
+    #[serde(skip)]
+    pub spoken: String,
+}
+
+impl Answer for MoveList {}
+
+impl Question for Moves {
+    type Answer = MoveList;
+    const NAME: &'static str = "moves";
+
+    fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<MoveList, Trouble> {
+        at_most_one(&[("all", self.all), ("to", self.to.is_some())])?;
+        let expression = bench.expression(&self.expr)?;
+        let convention = convention(self.misere);
+        let mut referee = Referee::new(&expression.sum, convention);
+        let listed = match self.to {
+            Some(Nim(value)) => Listed::To(value),
+            None if self.all => Listed::All,
+            None => Listed::Winning,
+        };
+        let moves = moves(&expression, listed, &mut referee, budget)?;
+        let outcome = referee.outcome(&expression.position, budget)?;
+        Ok(MoveList {
+            expr: expression.to_string(),
+            convention: convention.into(),
+            outcome: outcome.into(),
+            moves,
+            listed,
+        })
+    }
+}
+
+/// The moves of a position.
+pub(super) fn moves(
+    expression: &Expression,
+    listed: Listed,
+    referee: &mut Referee<'_, Sum>,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<ListedMove>, Stop> {
+    let (sum, position) = (&expression.sum, &expression.position);
+    let found = match listed {
+        Listed::All => {
+            let all = referee.moves(position, budget)?.into_iter();
+            return Ok(all
+                .map(|(step, standing)| ListedMove::of(expression, &step, &standing, true))
+                .collect());
+        }
+        Listed::To(value) => referee.moves_to(position, value, budget)?,
+        Listed::Winning => referee.winning_moves(position, budget)?,
+    };
+    let value = match listed {
+        Listed::To(value) => value,
+        _ => Nimber(0),
+    };
+    let mut standing = Standing::of(value);
+    if sum.kind() == Kind::Partizan {
+        standing.value = None;
+    }
+    Ok(found.iter().map(|step| ListedMove::of(expression, step, &standing, false)).collect())
+}
+
+impl ListedMove {
+    fn of(
+        from: &Expression,
+        (mv, to): &(SumMove, SumPosition),
+        standing: &Standing,
+        all: bool,
+    ) -> ListedMove {
+        let text = from.sum.write_move(&from.position, mv);
+        let infinite_over = match &standing.value {
+            Some(referee::Worth::Infinite(options)) => Some(options.clone()),
+            _ => None,
+        };
+        ListedMove {
+            to: from.sum.write(to),
+            value: Worth::of(standing),
+            outcome: all.then(|| standing.outcome.into()),
+            infinite_over,
+            spoken: spoken(&text),
+            text,
+        }
+    }
+}
