@@ -1,120 +1,176 @@
-//! Questions: a command of the program, its fields as JSON, its answer as JSON.
+//! Questions: a name, its fields as JSON, the answer as JSON.
 
 use crate::App;
-use crate::fields::{self, Asked};
-use crate::program::{Answer, Program, Question};
+use crate::old::{self, Old};
 use crate::refusal::Refusal;
 use crate::respond::{ok, read_object};
-use crate::written::Written;
-use axum::extract::{Path as Named, Request, State};
+use axum::extract::{Path, Request, State};
 use axum::response::Response;
-use serde_json::{Value, json};
-use std::path::Path;
+use grundy::ask::{Any, AnyAnswer};
+use grundy::trouble::Trouble;
+use grundy::workbench::{Limits, Progress, Workbench};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// `POST /api/ask/{command}`.
+/// The longest text of a field.
+const LONGEST: usize = 4096;
+
+/// The longest text that stands for a file.
+const LONGEST_FILE: usize = 200_000;
+
+/// The longest list of a field.
+const LONGEST_LIST: usize = 10_000;
+
+/// A question, read.
+#[derive(Clone)]
+pub enum Asked {
+    /// As a type.
+    Question(Any),
+    /// As a command line.
+    Old(old::Asked),
+}
+
+/// Where questions are answered.
+#[derive(Clone)]
+pub struct Desk {
+    /// What is remembered.
+    pub bench: Workbench,
+    /// Who answers what is no type yet.
+    pub old: Old,
+}
+
+/// An answer, with the exit status of the program.
+#[derive(Serialize)]
+struct Answered<'a> {
+    #[serde(flatten)]
+    answer: &'a AnyAnswer,
+    status: u8,
+}
+
+impl Desk {
+    /// The answer, if it is remembered.
+    fn known(&self, asked: &Asked) -> Option<Box<RawValue>> {
+        let Asked::Question(question) = asked else { return None };
+        written(&*self.bench.known(question)?).ok()
+    }
+
+    /// Answers a question within limits; `watch` hears of the progress and may stop the work.
+    pub fn answer(&self, asked: Asked, limits: Limits, watch: &Progress) -> Result<Box<RawValue>, Refusal> {
+        match asked {
+            Asked::Question(question) => {
+                let mut answer = self.bench.with_limits(limits).ask_any(&question, watch)?;
+                // What was stopped is not remembered, so it belongs to nobody else.
+                match Arc::get_mut(&mut answer).and_then(AnyAnswer::stopped).cloned() {
+                    Some(stopped) => {
+                        Err(Refusal::from(Trouble::Stopped(stopped)).with_found(json(&*answer)?))
+                    }
+                    None => written(&answer),
+                }
+            }
+            Asked::Old(asked) => json(&self.old.answer(asked, limits, watch)?),
+        }
+    }
+}
+
+fn written(answer: &AnyAnswer) -> Result<Box<RawValue>, Refusal> {
+    json(&Answered { answer, status: answer.is_negative().into() })
+}
+
+fn json(answer: &impl Serialize) -> Result<Box<RawValue>, Refusal> {
+    serde_json::value::to_raw_value(answer).map_err(|error| Refusal::input(error.to_string()))
+}
+
+/// Reads a question. Its name may have several words: `wythoff pairs`.
+pub fn read(name: &str, mut fields: Map<String, Value>) -> Result<Asked, Refusal> {
+    check(&fields)?;
+    let name = name.replace('_', "-");
+    if Any::NAMES.contains(&name.as_str()) {
+        let question = Any::read(&name, fields.into());
+        return question.map(Asked::Question).map_err(Refusal::shape);
+    }
+    let command = match name.split_once(' ') {
+        Some((command, sub)) => {
+            fields.insert("sub".into(), sub.into());
+            command
+        }
+        None => &name,
+    };
+    old::read(command, &fields).map(Asked::Old)
+}
+
+/// Refuses texts and lists that no question needs.
+fn check(fields: &Map<String, Value>) -> Result<(), Refusal> {
+    let wrong = |name: &str, why: String| Err(Refusal::malformed(format!("the field '{name}' {why}")));
+    for (name, value) in fields {
+        let longest = if name == "text" { LONGEST_FILE } else { LONGEST };
+        let (alone, list) = (std::slice::from_ref(value), value.as_array());
+        if list.is_some_and(|list| list.len() > LONGEST_LIST) {
+            return wrong(name, format!("must be a list of at most {LONGEST_LIST} items"));
+        }
+        for text in list.map_or(alone, |list| &list[..]).iter().filter_map(Value::as_str) {
+            if text.len() > longest {
+                return wrong(name, format!("must be at most {longest} bytes long"));
+            }
+            if text.contains('\0') {
+                return wrong(name, "must be a text without zero bytes".into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `POST /api/ask/{name}`, where the words of a name are parts of the path: `/api/ask/wythoff/pairs`.
 pub async fn ask(
     State(app): State<Arc<App>>,
-    Named(command): Named<String>,
+    Path(name): Path<String>,
     request: Request,
 ) -> Result<Response, Refusal> {
     let fields = read_object(request).await?;
-    answer(app, fields::read(&command, &fields)?).await.map(|answer| ok(&answer))
+    answer(&app, read(&name.replace('/', " "), fields)?).await
 }
 
 /// `GET /api/games`.
 pub async fn games(State(app): State<Arc<App>>) -> Result<Response, Refusal> {
-    answer(app, fields::read("games", &serde_json::Map::new())?).await.map(|answer| ok(&answer))
+    answer(&app, read("games", Map::new())?).await
 }
 
-async fn answer(app: Arc<App>, asked: Asked) -> Result<Value, Refusal> {
-    let (program, seconds) = (Arc::clone(&app.program), app.pool.time.as_secs());
-    let scratch = app.scratch.clone();
-    app.pool
-        .run(move |watch| {
-            let limits = [format!("--time={seconds}"), format!("--memory={}", crate::pool::QUICK_MEMORY)];
-            let question = Question { stop: Arc::clone(&watch.stop), ..Question::default() };
-            run(&*program, asked, limits, question, &scratch)
-        })
-        .await
-}
-
-/// Runs a command; `question` says who may stop it and who hears of its progress. Files that it writes go through a folder
-/// in `scratch` and come back in the answer.
-pub fn run(
-    program: &dyn Program,
-    asked: Asked,
-    limits: [String; 2],
-    question: Question,
-    scratch: &Path,
-) -> Result<Value, Refusal> {
-    let written = Written::new(scratch, &asked.files)?;
-    let mut options = limits.to_vec();
-    options.extend(written.options());
-    let arguments = with_options(asked.arguments, options);
-    let answer = program.answer(Question { arguments, input: asked.input, ..question });
-    let mut answer = judge(answer, asked.format)?;
-    written.into_answer(&mut answer);
-    Ok(answer)
-}
-
-/// Puts options before `--`, where they end.
-fn with_options(mut arguments: Vec<String>, options: Vec<String>) -> Vec<String> {
-    let end = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
-    arguments.splice(end..end, options);
-    arguments
-}
-
-/// The JSON of an answer, or why there is none.
-fn judge(answer: Answer, format: Option<String>) -> Result<Value, Refusal> {
-    match answer.status {
-        0 | 1 => Ok(shaped(&answer, format)),
-        3 => Err(Refusal::slow(answer.error)),
-        _ => Err(Refusal::input(answer.error)),
+/// What is remembered is told at once; everything else is work for the pool.
+pub async fn answer(app: &App, asked: Asked) -> Result<Response, Refusal> {
+    if let Some(known) = app.desk.known(&asked) {
+        return Ok(ok(&known));
     }
-}
-
-fn shaped(answer: &Answer, format: Option<String>) -> Value {
-    let mut shaped = match format {
-        Some(format) => json!({"format": format, "content": answer.output}),
-        None => parsed(&answer.output),
-    };
-    shaped["status"] = answer.status.into();
-    shaped
-}
-
-/// One object as it is, several as a list.
-fn parsed(output: &str) -> Value {
-    let lines: Vec<Option<Value>> = output.lines().map(|line| serde_json::from_str(line).ok()).collect();
-    match (&lines[..], lines.iter().all(Option::is_some)) {
-        ([Some(only)], _) if only.is_object() => only.clone(),
-        (_, true) => json!({"lines": lines}),
-        (_, false) => json!({"text": output}),
-    }
+    let (desk, limits) = (app.desk.clone(), app.pool.limits());
+    app.pool.run(move |watch| desk.answer(asked, limits, watch)).await.map(|answer| ok(&answer))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
-    #[test]
-    fn answers_take_their_shape_from_the_output() {
-        let answer = |output: &str| Answer { status: 1, output: output.into(), error: String::new() };
-        let big = answer("{\"value\":123456789012345678901234567890}\n");
-        assert_eq!(
-            judge(big, None).unwrap().to_string(),
-            "{\"value\":123456789012345678901234567890,\"status\":1}"
-        );
-        assert_eq!(judge(answer("{}\n{}\n"), None).unwrap(), json!({"lines": [{}, {}], "status": 1}));
-        assert_eq!(judge(answer("words\n"), None).unwrap(), json!({"text": "words\n", "status": 1}));
-        let graph = judge(answer("<svg/>"), Some("svg".into())).unwrap();
-        assert_eq!(graph, json!({"format": "svg", "content": "<svg/>", "status": 1}));
+    fn refused(name: &str, fields: Value) -> (u16, String) {
+        let Value::Object(fields) = fields else { panic!("{fields} is no object") };
+        let refusal = read(name, fields).err().expect("a refusal");
+        (refusal.status.as_u16(), refusal.message)
     }
 
     #[test]
-    fn limits_stay_options() {
-        let words =
-            with_options(vec!["value".into(), "--".into(), "--".into()], vec!["a".into(), "b".into()]);
-        assert_eq!(words, ["value", "a", "b", "--", "--"]);
+    fn wrong_shapes_are_named() {
+        assert_eq!(refused("value", json!({})), (422, "missing field `expr`".into()));
+        assert!(refused("value", json!({"expr": []})).1.contains("the field 'expr'"));
+        assert!(refused("value", json!({"expr": "nim:1", "misere": 1})).1.contains("the field 'misere'"));
+        assert!(refused("value", json!({"expr": "x".repeat(5000)})).1.contains("4096"));
+        assert!(refused("value", json!({"expr": "nim:1\0"})).1.contains("zero bytes"));
+        assert_eq!(refused("check", json!({})).0, 404);
+    }
+
+    #[test]
+    fn answers_carry_their_status() {
+        let question = Any::read("value", json!({"expr": "nim:3,5"})).unwrap();
+        let answer = Workbench::new().ask_any(&question, &Progress::default()).unwrap();
+        let written = written(&answer).unwrap();
+        assert!(written.get().ends_with(r#""value":6,"outcome":"N","status":0}"#), "{written}");
     }
 }

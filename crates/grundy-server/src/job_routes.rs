@@ -1,15 +1,16 @@
 //! Jobs over HTTP: take on, list, watch, cancel.
 
 use crate::App;
-use crate::fields;
-use crate::jobs::Job;
+use crate::ask;
+use crate::jobs::{Job, NewJob, Told};
 use crate::refusal::Refusal;
 use crate::respond::{json_response, ok, read_object};
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use serde_json::{Map, Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,31 +26,33 @@ const LONGEST_TITLE: usize = 200;
 /// `POST /api/jobs`.
 pub async fn submit(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     let mut object = read_object(request).await?;
-    let Some(Value::String(command)) = object.remove("command") else {
-        return Err(Refusal::shape("a job needs the field 'command', a text"));
-    };
-    let asked = match object.remove("fields") {
-        Some(Value::Object(fields)) => fields,
-        None | Some(Value::Null) => Map::new(),
-        Some(_) => return Err(Refusal::shape("the field 'fields' must be an object")),
-    };
-    let title = match object.remove("title") {
-        Some(Value::String(title)) => title.chars().take(LONGEST_TITLE).collect(),
-        None | Some(Value::Null) => command.clone(),
-        Some(_) => return Err(Refusal::shape("the field 'title' must be a text")),
-    };
-    if let Some(other) = object.keys().next() {
-        let other: String = other.chars().take(60).collect();
-        return Err(Refusal::shape(format!("a job has no field '{other}': it has command, fields, title")));
-    }
-    let words = fields::read(&command, &asked)?;
-    let job = app.jobs.submit(command, asked, title, words)?;
-    Ok(json_response(StatusCode::ACCEPTED, &json!({"id": job.id})))
+    object.retain(|_, value| !value.is_null());
+    let mut job: NewJob = serde_json::from_value(object.into()).map_err(|error| {
+        Refusal::malformed(format!("a job has the fields command, fields, title: {error}"))
+    })?;
+    job.title = job.title.map(|title| title.chars().take(LONGEST_TITLE).collect());
+    let asked = ask::read(&job.command, job.fields.clone())?;
+    let job = app.jobs.submit(job, asked)?;
+    Ok(json_response(StatusCode::ACCEPTED, &JobName { id: &job.id }))
+}
+
+/// The name of a job.
+#[derive(Serialize, JsonSchema)]
+pub struct JobName<'a> {
+    /// Its name.
+    id: &'a str,
+}
+
+/// All jobs.
+#[derive(Serialize, JsonSchema)]
+pub struct Jobs {
+    /// The newest first; long answers are left out.
+    jobs: Vec<Told>,
 }
 
 /// `GET /api/jobs`.
 pub async fn list(State(app): State<Arc<App>>) -> Response {
-    ok(&json!({"jobs": app.jobs.all()}))
+    ok(&Jobs { jobs: app.jobs.all() })
 }
 
 /// `GET /api/jobs/{id}`.
@@ -79,8 +82,10 @@ async fn report(job: Arc<Job>, sender: tokio::sync::mpsc::Sender<Result<Event, I
     loop {
         clock.tick().await;
         let over = job.state().is_over();
-        let (name, told) = if over { ("end", job.told()) } else { ("progress", job.progress()) };
-        let event = Event::default().event(name).data(told.to_string());
+        let told =
+            if over { serde_json::to_string(&job.told()) } else { serde_json::to_string(&job.progress()) };
+        let name = if over { "end" } else { "progress" };
+        let event = Event::default().event(name).data(told.unwrap_or_default());
         if sender.send(Ok(event)).await.is_err() || over {
             return;
         }

@@ -1,17 +1,20 @@
 //! Jobs: questions that may take long. They run on threads of their own, a few at a time, report their progress, can be
 //! cancelled, and are kept, in memory and in the data folder, until they are forgotten.
 
-use crate::ask;
-use crate::fields::Asked;
+use crate::ask::{Asked, Desk};
 use crate::ledger::Ledger;
 use crate::pool::told;
-use crate::program::{Program, Question};
 use crate::refusal::Refusal;
 use crate::secret::random_name;
-use serde_json::{Map, Value, json};
+use grundy::trouble::Trouble;
+use grundy::workbench::{Limits, Progress};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, UNIX_EPOCH};
 
@@ -25,7 +28,9 @@ pub const STACK: usize = 64 << 20;
 const LONG_ANSWER: usize = 20_000;
 
 /// How far a job is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "JobState")]
 pub enum State {
     /// Waits for others to end.
     Queued,
@@ -40,55 +45,94 @@ pub enum State {
 }
 
 impl State {
-    /// Its name in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            State::Queued => "queued",
-            State::Running => "running",
-            State::Done => "done",
-            State::Failed => "failed",
-            State::Cancelled => "cancelled",
-        }
-    }
-
     /// Whether nothing more will happen.
     pub fn is_over(self) -> bool {
         !matches!(self, State::Queued | State::Running)
     }
 }
 
+/// A job as it was asked for.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewJob {
+    /// The name of the question.
+    pub command: String,
+    /// Its fields.
+    #[serde(default)]
+    pub fields: Map<String, Value>,
+    /// What the job is called in lists; the name of the question, if nothing else is said.
+    #[serde(default)]
+    pub title: Option<String>,
+}
+
+/// How far a job is, as it is told.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct JobProgress {
+    /// How many positions are finished.
+    positions: u64,
+    /// Of searches that know how much there is to do.
+    units: Option<Units>,
+    /// Seconds of work.
+    seconds: f64,
+    /// How far it is.
+    state: State,
+}
+
+/// Units of work.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
+pub struct Units {
+    /// So many are done.
+    done: u64,
+    /// So many there are.
+    all: u64,
+}
+
+/// Everything about a job, as it is told and written down.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Job")]
+pub struct Told {
+    /// Its name.
+    pub id: String,
+    /// The name of the question.
+    command: String,
+    /// The fields of the question.
+    fields: Map<String, Value>,
+    /// What it is called.
+    title: String,
+    /// How far it is.
+    state: State,
+    /// How many positions are finished.
+    positions: u64,
+    /// Of searches that know how much there is to do.
+    units: Option<Units>,
+    /// Seconds of work.
+    seconds: f64,
+    /// When it was asked for, in seconds since 1970.
+    pub created: u64,
+    /// The answer; of a job that has failed, what was found until then.
+    #[schemars(with = "Option<Map<String, Value>>")]
+    answer: Option<Box<RawValue>>,
+    /// What went wrong, if something did.
+    error: Option<String>,
+    /// The same as data, where the question itself is the trouble.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Trouble>")]
+    trouble: Option<Box<RawValue>>,
+    /// In lists: the answer is long and was left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    long: bool,
+}
+
 /// A job.
 pub struct Job {
     /// Its name.
     pub id: String,
-    command: String,
-    fields: Map<String, Value>,
-    title: String,
+    asked_for: NewJob,
     created: u64,
+    /// The question; none if the job was written down before the server began.
     asked: Option<Asked>,
-    stop: Arc<AtomicBool>,
-    positions: Arc<AtomicU64>,
-    units: Arc<Units>,
+    progress: Progress,
     course: Mutex<Course>,
-}
-
-/// The units of work of a job: done, and all; none if it does not count them.
-#[derive(Default)]
-struct Units {
-    done: AtomicU64,
-    all: AtomicU64,
-}
-
-impl Units {
-    fn read(told: &Value) -> Units {
-        let count = |field: &str| AtomicU64::new(told[field].as_u64().unwrap_or(0));
-        Units { done: count("done"), all: count("all") }
-    }
-
-    fn told(&self) -> Value {
-        let [done, all] = [&self.done, &self.all].map(|count| count.load(Ordering::Relaxed));
-        if all == 0 { Value::Null } else { json!({"done": done, "all": all}) }
-    }
 }
 
 /// What changes while a job runs.
@@ -96,8 +140,28 @@ struct Course {
     state: State,
     started: Option<Instant>,
     seconds: f64,
-    answer: Value,
+    end: End,
+}
+
+/// What came of a job.
+#[derive(Default)]
+struct End {
+    answer: Option<Box<RawValue>>,
     error: Option<String>,
+    trouble: Option<Box<RawValue>>,
+}
+
+impl End {
+    fn error(why: &str) -> End {
+        End { error: Some(why.into()), ..End::default() }
+    }
+}
+
+impl From<Refusal> for End {
+    fn from(refusal: Refusal) -> End {
+        let trouble = refusal.trouble.and_then(|trouble| serde_json::value::to_raw_value(&trouble).ok());
+        End { answer: refusal.found, error: Some(refusal.message), trouble }
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -105,88 +169,98 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Job {
+    fn new(asked_for: NewJob, asked: Asked) -> Job {
+        let course = Course { state: State::Queued, started: None, seconds: 0.0, end: End::default() };
+        Job {
+            id: random_name(8),
+            asked_for,
+            created: UNIX_EPOCH.elapsed().map_or(0, |now| now.as_secs()),
+            asked: Some(asked),
+            progress: Progress::default(),
+            course: Mutex::new(course),
+        }
+    }
+
     /// How far it is.
     pub fn state(&self) -> State {
         lock(&self.course).state
     }
 
     /// What is told about it while it runs.
-    pub fn progress(&self) -> Value {
+    pub fn progress(&self) -> JobProgress {
         let course = lock(&self.course);
-        json!({
-            "positions": self.positions.load(Ordering::Relaxed),
-            "units": self.units.told(),
-            "seconds": course.so_far(),
-            "state": course.state.name(),
-        })
+        let [done, all] =
+            [&self.progress.units.0, &self.progress.units.1].map(|count| count.load(Ordering::Relaxed));
+        JobProgress {
+            positions: self.progress.positions.load(Ordering::Relaxed),
+            units: (all > 0).then_some(Units { done, all }),
+            seconds: course.so_far(),
+            state: course.state,
+        }
     }
 
     /// Everything about it.
-    pub fn told(&self) -> Value {
-        let course = lock(&self.course);
-        json!({
-            "id": self.id,
-            "command": self.command,
-            "fields": self.fields,
-            "title": self.title,
-            "state": course.state.name(),
-            "positions": self.positions.load(Ordering::Relaxed),
-            "units": self.units.told(),
-            "seconds": course.so_far(),
-            "created": self.created,
-            "answer": course.answer,
-            "error": course.error,
-        })
+    pub fn told(&self) -> Told {
+        let JobProgress { positions, units, seconds, state } = self.progress();
+        let NewJob { command, fields, title } = self.asked_for.clone();
+        let End { answer, error, trouble } = &lock(&self.course).end;
+        Told {
+            id: self.id.clone(),
+            title: title.unwrap_or_else(|| command.clone()),
+            command,
+            fields,
+            state,
+            positions,
+            units,
+            seconds,
+            created: self.created,
+            answer: answer.clone(),
+            error: error.clone(),
+            trouble: trouble.clone(),
+            long: false,
+        }
     }
 
     /// Everything but a long answer.
-    fn listed(&self) -> Value {
+    fn listed(&self) -> Told {
         let mut told = self.told();
-        if told["answer"].to_string().len() > LONG_ANSWER {
-            told["answer"] = Value::Null;
-            told["long"] = true.into();
+        if told.answer.as_ref().is_some_and(|answer| answer.get().len() > LONG_ANSWER) {
+            (told.answer, told.long) = (None, true);
         }
         told
     }
 
     /// A job that was written down; if it had not ended, it never will.
-    pub fn recall(told: &Value) -> Option<Job> {
-        let text = |name: &str| told[name].as_str().map(str::to_string);
-        let state = [State::Done, State::Failed, State::Cancelled]
-            .into_iter()
-            .find(|state| told["state"] == state.name())
-            .unwrap_or(State::Failed);
-        let lost = !matches!(told["state"].as_str(), Some("done" | "failed" | "cancelled"));
-        let error = if lost { Some("the server ended before the job did".into()) } else { text("error") };
-        let course = Course {
-            state,
-            started: None,
-            seconds: told["seconds"].as_f64().unwrap_or(0.0),
-            answer: told["answer"].clone(),
-            error,
+    pub fn recall(told: Told) -> Job {
+        let (state, error) = match told.state {
+            over if over.is_over() => (over, told.error),
+            _ => (State::Failed, Some("the server ended before the job did".into())),
         };
-        Some(Job {
-            id: text("id")?,
-            command: text("command")?,
-            fields: told["fields"].as_object()?.clone(),
-            title: text("title").unwrap_or_default(),
-            created: told["created"].as_u64()?,
+        let progress = Progress::default();
+        progress.positions.store(told.positions, Ordering::Relaxed);
+        if let Some(Units { done, all }) = told.units {
+            progress.units.0.store(done, Ordering::Relaxed);
+            progress.units.1.store(all, Ordering::Relaxed);
+        }
+        let end = End { answer: told.answer, error, trouble: told.trouble };
+        Job {
+            id: told.id,
+            asked_for: NewJob { command: told.command, fields: told.fields, title: Some(told.title) },
+            created: told.created,
             asked: None,
-            stop: Arc::default(),
-            positions: Arc::new(AtomicU64::new(told["positions"].as_u64().unwrap_or(0))),
-            units: Arc::new(Units::read(&told["units"])),
-            course: Mutex::new(course),
-        })
+            progress,
+            course: Mutex::new(Course { state, started: None, seconds: told.seconds, end }),
+        }
     }
 
     /// Ends it, unless it has ended already.
-    fn end(&self, state: State, answer: Value, error: Option<String>) -> bool {
+    fn end(&self, state: State, end: End) -> bool {
         let mut course = lock(&self.course);
         if course.state.is_over() {
             return false;
         }
         course.seconds = course.so_far();
-        (course.started, course.state, course.answer, course.error) = (None, state, answer, error);
+        (course.started, course.state, course.end) = (None, state, end);
         true
     }
 }
@@ -199,59 +273,30 @@ impl Course {
 
 /// All jobs, and what they may use.
 pub struct Jobs {
-    program: Arc<dyn Program>,
+    desk: Desk,
     ledger: Ledger,
-    /// Where commands write what comes back in their answer.
-    scratch: PathBuf,
     /// So many run at once.
     pub most_running: usize,
-    /// Seconds for each.
-    pub time: u64,
-    /// Memory for the tables of each, as the command line takes it.
-    pub memory: String,
+    /// What each may use.
+    pub limits: Limits,
     /// In the order in which they came.
     list: Mutex<Vec<Arc<Job>>>,
 }
 
 impl Jobs {
     /// The jobs of the data folder.
-    pub fn new(
-        program: Arc<dyn Program>,
-        data: &Path,
-        most_running: usize,
-        time: u64,
-        memory: String,
-    ) -> Jobs {
-        let (ledger, scratch) = (Ledger::new(data), data.join("scratch"));
+    pub fn new(desk: Desk, data: &Path, most_running: usize, limits: Limits) -> Jobs {
+        let ledger = Ledger::new(data);
         let list = Mutex::new(ledger.load(MOST_JOBS).into_iter().map(Arc::new).collect());
-        Jobs { program, ledger, scratch, most_running, time, memory, list }
+        Jobs { desk, ledger, most_running, limits, list }
     }
 
     /// Takes a job on.
-    pub fn submit(
-        self: &Arc<Self>,
-        command: String,
-        fields: Map<String, Value>,
-        title: String,
-        asked: Asked,
-    ) -> Result<Arc<Job>, Refusal> {
-        let course =
-            Course { state: State::Queued, started: None, seconds: 0.0, answer: Value::Null, error: None };
-        let job = Arc::new(Job {
-            id: random_name(8),
-            command,
-            fields,
-            title,
-            created: UNIX_EPOCH.elapsed().map_or(0, |now| now.as_secs()),
-            asked: Some(asked),
-            stop: Arc::default(),
-            positions: Arc::default(),
-            units: Arc::default(),
-            course: Mutex::new(course),
-        });
+    pub fn submit(self: &Arc<Self>, asked_for: NewJob, asked: Asked) -> Result<Arc<Job>, Refusal> {
         self.make_room()?;
+        let job = Arc::new(Job::new(asked_for, asked));
         lock(&self.list).push(Arc::clone(&job));
-        self.ledger.write(&job.id, &job.told());
+        self.ledger.write(&job.told());
         self.start_waiting();
         Ok(job)
     }
@@ -281,7 +326,7 @@ impl Jobs {
             let (jobs, work) = (Arc::clone(self), Arc::clone(job));
             let thread = std::thread::Builder::new().name(format!("job {}", job.id)).stack_size(STACK);
             if thread.spawn(move || jobs.work(&work)).is_err() {
-                job.end(State::Failed, Value::Null, Some("there are no threads left".into()));
+                job.end(State::Failed, End::error("there are no threads left"));
             }
         }
     }
@@ -289,29 +334,15 @@ impl Jobs {
     /// Does a job; its thread begins and ends here.
     fn work(self: Arc<Self>, job: &Job) {
         let Some(asked) = job.asked.clone() else { return };
-        let (positions, units) = (Arc::clone(&job.positions), Arc::clone(&job.units));
-        let limits = [format!("--time={}", self.time), format!("--memory={}", self.memory)];
-        let question = Question {
-            stop: Arc::clone(&job.stop),
-            progress: Some(Arc::new(move |count| {
-                positions.fetch_max(count, Ordering::Relaxed);
-            })),
-            units: Some(Arc::new(move |done, all| {
-                units.done.store(done, Ordering::Relaxed);
-                units.all.store(all, Ordering::Relaxed);
-            })),
-            ..Question::default()
-        };
-        let run = || ask::run(&*self.program, asked, limits, question, &self.scratch);
-        let answer = catch_unwind(AssertUnwindSafe(run));
+        let answer = catch_unwind(AssertUnwindSafe(|| self.desk.answer(asked, self.limits, &job.progress)));
         let answer = answer.unwrap_or_else(|panic| Err(Refusal::input(told(&*panic))));
         // A cancelled job has ended already; what it found out is not wanted.
         let ended = match answer {
-            Ok(answer) => job.end(State::Done, answer, None),
-            Err(refusal) => job.end(State::Failed, Value::Null, Some(refusal.message)),
+            Ok(answer) => job.end(State::Done, End { answer: Some(answer), ..End::default() }),
+            Err(refusal) => job.end(State::Failed, refusal.into()),
         };
         if ended {
-            self.ledger.write(&job.id, &job.told());
+            self.ledger.write(&job.told());
         }
         self.start_waiting();
     }
@@ -323,7 +354,7 @@ impl Jobs {
     }
 
     /// All jobs, the newest first, without their long answers.
-    pub fn all(&self) -> Vec<Value> {
+    pub fn all(&self) -> Vec<Told> {
         let list: Vec<Arc<Job>> = lock(&self.list).iter().rev().cloned().collect();
         list.iter().map(|job| job.listed()).collect()
     }
@@ -331,9 +362,9 @@ impl Jobs {
     /// Cancels a job, or forgets it if it has ended.
     pub fn drop_job(self: &Arc<Self>, id: &str) -> Result<Arc<Job>, Refusal> {
         let job = self.find(id)?;
-        job.stop.store(true, Ordering::Relaxed);
-        if job.end(State::Cancelled, Value::Null, Some("cancelled".into())) {
-            self.ledger.write(&job.id, &job.told());
+        job.progress.stop.store(true, Ordering::Relaxed);
+        if job.end(State::Cancelled, End::error("cancelled")) {
+            self.ledger.write(&job.told());
             self.start_waiting();
         } else {
             lock(&self.list).retain(|other| other.id != id);
@@ -345,9 +376,9 @@ impl Jobs {
     /// Stops everything, because the server ends.
     pub fn stop_all(&self) {
         for job in lock(&self.list).iter() {
-            job.stop.store(true, Ordering::Relaxed);
-            if job.end(State::Cancelled, Value::Null, Some("the server was stopped".into())) {
-                self.ledger.write(&job.id, &job.told());
+            job.progress.stop.store(true, Ordering::Relaxed);
+            if job.end(State::Cancelled, End::error("the server was stopped")) {
+                self.ledger.write(&job.told());
             }
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! A ledger that cannot be written is no reason to fail: jobs then last as long as the server.
 
-use crate::jobs::Job;
-use serde_json::Value;
+use crate::jobs::{Job, Told};
+use grundy::files::Files;
 use std::path::PathBuf;
 
 /// The folder with the jobs.
@@ -26,12 +26,10 @@ impl Ledger {
         self.folder.join(format!("{id}.json"))
     }
 
-    /// Writes a job down. First under another name, so that a half-written file never counts.
-    pub fn write(&self, id: &str, told: &Value) {
-        let draft = self.folder.join(format!("{id}.draft"));
-        if std::fs::write(&draft, told.to_string()).is_ok() {
-            let _ = std::fs::rename(&draft, self.file(id));
-        }
+    /// Writes a job down.
+    pub fn write(&self, told: &Told) {
+        let content = serde_json::to_vec(told).unwrap_or_default();
+        let _ = Files::everywhere().write(&self.file(&told.id), |out| out.write_all(&content));
     }
 
     /// Strikes a job out.
@@ -47,10 +45,9 @@ impl Ledger {
                 && path.metadata().is_ok_and(|about| about.is_file() && about.len() <= LONGEST)
         });
         let read = |path: PathBuf| -> Option<(u64, Job)> {
-            let told: Value = serde_json::from_str(&std::fs::read_to_string(&path).ok()?).ok()?;
-            let job = Job::recall(&told)?;
+            let told: Told = serde_json::from_str(&std::fs::read_to_string(&path).ok()?).ok()?;
             // The name of the file is the name of the job, or somebody else wrote it.
-            (path.file_stem()?.to_str()? == job.id).then_some((told["created"].as_u64()?, job))
+            (path.file_stem()?.to_str()? == told.id).then(|| (told.created, Job::recall(told)))
         };
         let mut jobs: Vec<(u64, Job)> = files.filter_map(read).collect();
         jobs.sort_by_key(|(created, _)| *created);

@@ -1,51 +1,54 @@
 //! The web application: the questions of the program `grundy` over HTTP, and the pages that ask them.
 //!
-//! The server knows games only through the library and commands only through a [`Program`] that it is given; what it
-//! adds is who may ask, how much at once, and for how long.
+//! Questions and answers are those of the library, [`grundy::ask`]; what the server adds is who may ask, how much at
+//! once, and for how long.
 //!
-//! * [`commands`]: the one table of what can be asked. `fields`: from JSON to arguments.
 //! * `ask` quick questions, `jobs` long ones, `play` games in progress, `front` the pages.
 //! * `guard`, `rate`, `listen`: the doors. [`openapi`]: the document that describes it all.
 
 mod ask;
-pub mod commands;
-mod fields;
 mod front;
 mod guard;
 mod job_routes;
 mod jobs;
 mod ledger;
 mod listen;
+pub mod old;
 pub mod openapi;
 mod play;
 mod pool;
-mod program;
 mod rate;
 mod refusal;
 mod respond;
 mod secret;
-mod written;
+pub mod typescript;
 
-pub use program::{Answer, Program, Question};
 pub use secret::token;
 
+use ask::Desk;
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{delete, get, post};
 use front::Front;
+use grundy::workbench::{Limits, Workbench};
 use jobs::Jobs;
+use old::{Old, Program};
 use pool::Pool;
 use rate::Rate;
 use refusal::Refusal;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+/// The version of the server, which is the program's.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// How the server is to run.
 pub struct Settings {
@@ -63,8 +66,8 @@ pub struct Settings {
     pub jobs: usize,
     /// Seconds for each job.
     pub job_time: u64,
-    /// Memory for the tables of each job, as the command line takes it.
-    pub job_memory: String,
+    /// Memory for the tables of each job, in bytes.
+    pub job_memory: u64,
     /// Seconds for a quick question.
     pub quick_time: u64,
     /// Requests a second from one address; 0 for no limit.
@@ -73,19 +76,19 @@ pub struct Settings {
 
 /// What all requests share.
 struct App {
-    program: Arc<dyn Program>,
+    desk: Desk,
     pool: Pool,
     jobs: Arc<Jobs>,
     front: Front,
     token: Option<String>,
     rate: Rate,
-    /// Where commands write what comes back in their answer.
-    scratch: PathBuf,
 }
 
-/// Runs the server until `stop` is set. `ready` is told the address once clients can come.
+/// Runs the server until `stop` is set. `bench` answers and says which files may be read; `ready` is told the address once
+/// clients can come.
 pub fn serve(
     settings: Settings,
+    bench: Workbench,
     program: Arc<dyn Program>,
     stop: &AtomicBool,
     ready: impl FnOnce(SocketAddr),
@@ -98,7 +101,7 @@ pub fn serve(
         .thread_stack_size(jobs::STACK)
         .enable_all()
         .build()?;
-    let ended = runtime.block_on(run(settings, program, stop, ready));
+    let ended = runtime.block_on(run(settings, bench, program, stop, ready));
     // Questions that do not look at their limits are not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
     ended
@@ -106,6 +109,7 @@ pub fn serve(
 
 async fn run(
     settings: Settings,
+    bench: Workbench,
     program: Arc<dyn Program>,
     stop: &AtomicBool,
     ready: impl FnOnce(SocketAddr),
@@ -116,17 +120,17 @@ async fn run(
         Some(folder) => Front::Folder(folder.canonicalize()?),
         None => Front::Built,
     };
-    let (time, memory) = (settings.job_time, settings.job_memory);
-    let jobs = Arc::new(Jobs::new(Arc::clone(&program), &settings.data, settings.jobs.max(1), time, memory));
+    let limits = Limits { memory: settings.job_memory, time: Some(Duration::from_secs(settings.job_time)) };
+    let desk = Desk { bench, old: Old { program, scratch: settings.data.join("scratch") } };
+    let jobs = Arc::new(Jobs::new(desk.clone(), &settings.data, settings.jobs.max(1), limits));
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     let app = Arc::new(App {
-        program,
+        desk,
         pool: Pool::new(cores + 2, Duration::from_secs(settings.quick_time)),
         jobs: Arc::clone(&jobs),
         front,
         token: settings.token,
         rate: Rate::new(settings.rate),
-        scratch: settings.data.join("scratch"),
     });
     let door = tokio::spawn(listen::listen(listener, router(app)));
     ready(address);
@@ -159,7 +163,7 @@ async fn wait(stop: &AtomicBool) {
 
 fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/api/ask/{command}", post(ask::ask))
+        .route("/api/ask/{*name}", post(ask::ask))
         .route("/api/jobs", get(job_routes::list).post(job_routes::submit))
         .route("/api/jobs/{id}", get(job_routes::show))
         .route("/api/jobs/{id}", delete(job_routes::cancel))
@@ -179,29 +183,69 @@ fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
+/// What the server is and allows.
+#[derive(Serialize, JsonSchema)]
+struct About {
+    /// The version of the program.
+    version: &'static str,
+    /// The languages of the pages.
+    languages: &'static [&'static str],
+    /// How much may be asked.
+    limits: Allowed,
+}
+
+/// How much may be asked.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Limits")]
+struct Allowed {
+    /// Seconds for a question that is no job.
+    quick_seconds: u64,
+    /// Bytes for its tables.
+    quick_memory: u64,
+    /// Bytes of a request.
+    request_bytes: usize,
+    /// So many jobs run at once.
+    jobs_running: usize,
+    /// So many jobs are kept.
+    jobs_kept: usize,
+    /// Seconds for a job.
+    job_seconds: Option<u64>,
+    /// Bytes for its tables.
+    job_memory: u64,
+    /// So many moves of a position are listed.
+    moves_listed: usize,
+}
+
 async fn about(State(app): State<Arc<App>>) -> Response {
-    respond::ok(&json!({
-        "version": app.program.version(),
-        "languages": ["en", "de", "nl"],
-        "limits": {
-            "quick_seconds": app.pool.time.as_secs(),
-            "quick_memory": pool::QUICK_MEMORY,
-            "request_bytes": respond::MOST_BYTES,
-            "jobs_running": app.jobs.most_running,
-            "jobs_kept": jobs::MOST_JOBS,
-            "job_seconds": app.jobs.time,
-            "job_memory": app.jobs.memory,
-            "moves_listed": grundy::play::scene::MOST_MOVES,
+    respond::ok(&About {
+        version: VERSION,
+        languages: &["en", "de", "nl"],
+        limits: Allowed {
+            quick_seconds: app.pool.time.as_secs(),
+            quick_memory: pool::QUICK_MEMORY,
+            request_bytes: respond::MOST_BYTES,
+            jobs_running: app.jobs.most_running,
+            jobs_kept: jobs::MOST_JOBS,
+            job_seconds: app.jobs.limits.time.map(|time| time.as_secs()),
+            job_memory: app.jobs.limits.memory,
+            moves_listed: grundy::play::scene::MOST_MOVES,
         },
-    }))
+    })
+}
+
+/// Whether the server runs.
+#[derive(Serialize, JsonSchema)]
+struct Health {
+    /// `ok`.
+    status: &'static str,
 }
 
 async fn health() -> Response {
-    respond::ok(&json!({"status": "ok"}))
+    respond::ok(&Health { status: "ok" })
 }
 
-async fn describe(State(app): State<Arc<App>>) -> Response {
-    respond::ok(&openapi::document(&*app.program))
+async fn describe() -> Response {
+    respond::ok(&openapi::document())
 }
 
 async fn wrong_method() -> Refusal {

@@ -1,19 +1,48 @@
 //! Playing: positions to draw, replies, hints. Nothing is remembered between two requests.
 
 use crate::App;
-use crate::pool::Watch;
 use crate::refusal::Refusal;
 use crate::respond::{ok, read_object};
 use axum::extract::{Request, State};
 use axum::response::Response;
+use grundy::budget::{Budget, Monitor};
 use grundy::error::{ParseError, Stop};
-use grundy::game::Convention;
+use grundy::game::{Convention, Flow};
 use grundy::play::Player;
 use grundy::play::scene::{Scene, Seat};
+use grundy::workbench::{Limits, Progress};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::UNIX_EPOCH;
+use std::time::{Instant, UNIX_EPOCH};
+
+/// Watches a question: its time, and whether anybody still waits for the answer.
+struct Watch<'a> {
+    deadline: Option<Instant>,
+    memory: u64,
+    progress: &'a Progress,
+}
+
+impl Watch<'_> {
+    fn new(limits: Limits, progress: &Progress) -> Watch<'_> {
+        Watch { deadline: limits.time.map(|time| Instant::now() + time), memory: limits.memory, progress }
+    }
+
+    fn budget(&self) -> Budget<'_> {
+        Budget::watched(self.memory, self)
+    }
+}
+
+impl Monitor for Watch<'_> {
+    fn tick(&self, positions: u64) -> Flow {
+        self.progress.tick(positions)?;
+        match self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}
 
 /// The longest expression.
 const LONGEST: usize = 4096;
@@ -47,13 +76,13 @@ struct Told {
 }
 
 impl Told {
-    fn take(&self, watch: &Watch) -> Result<Seat, Refusal> {
+    fn take(&self, watch: &Watch<'_>) -> Result<Seat, Refusal> {
         seat(&self.expr, self.misere, &self.moves, watch)
     }
 
     /// The player asked for.
     fn player(&self) -> Result<Player, Refusal> {
-        let name = self.player.as_deref().ok_or_else(|| Refusal::shape("missing field `player`"))?;
+        let name = self.player.as_deref().ok_or_else(|| Refusal::malformed("missing field `player`"))?;
         let player = Player::named(name).ok_or_else(|| {
             let names: Vec<&str> = Player::SEATED.iter().map(|(player, _)| player.name()).collect();
             Refusal::input(format!("there is no player '{name}': choose {}", names.join(", ")))
@@ -63,12 +92,12 @@ impl Told {
     }
 }
 
-fn seat(expr: &str, misere: bool, moves: &[String], watch: &Watch) -> Result<Seat, Refusal> {
+fn seat(expr: &str, misere: bool, moves: &[String], watch: &Watch<'_>) -> Result<Seat, Refusal> {
     if expr.len() > LONGEST || moves.iter().any(|mv| mv.len() > LONGEST) {
-        return Err(Refusal::shape(format!("texts must be at most {LONGEST} bytes long")));
+        return Err(Refusal::malformed(format!("texts must be at most {LONGEST} bytes long")));
     }
     if moves.len() > MOST_MOVES {
-        return Err(Refusal::shape(format!("a game has at most {MOST_MOVES} moves")));
+        return Err(Refusal::malformed(format!("a game has at most {MOST_MOVES} moves")));
     }
     let convention = if misere { Convention::Misere } else { Convention::Normal };
     let expression = grundy::notation::read(expr)?;
@@ -113,7 +142,7 @@ struct Looked {
 /// Reads a request of known shape.
 async fn read<T: for<'d> Deserialize<'d>>(request: Request) -> Result<T, Refusal> {
     let object = Value::Object(read_object(request).await?);
-    serde_json::from_value(object).map_err(|error| Refusal::shape(error.to_string()))
+    serde_json::from_value(object).map_err(|error| Refusal::malformed(error.to_string()))
 }
 
 fn written<T: Serialize>(value: &T) -> Result<Value, Refusal> {
@@ -128,7 +157,9 @@ fn seed(asked: Option<u64>) -> u64 {
 /// `POST /api/play/look`.
 pub async fn look(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     let asked: Told = read(request).await?;
-    let answer = app.pool.run(move |watch| {
+    let limits = app.pool.limits();
+    let answer = app.pool.run(move |progress| {
+        let watch = &Watch::new(limits, progress);
         let seat = asked.take(watch)?;
         let mut scene = seat.look();
         let values_limit = match asked.values {
@@ -144,7 +175,9 @@ pub async fn look(State(app): State<Arc<App>>, request: Request) -> Result<Respo
 pub async fn reply(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     let asked: Told = read(request).await?;
     let player = asked.player()?;
-    let answer = app.pool.run(move |watch| {
+    let limits = app.pool.limits();
+    let answer = app.pool.run(move |progress| {
+        let watch = &Watch::new(limits, progress);
         let mut seat = asked.take(watch)?;
         let name = seat.reply(player, seed(asked.seed), &mut watch.budget())?;
         let name = name.ok_or_else(|| Refusal::input("the game is over: there is no move to make"))?;
@@ -156,15 +189,21 @@ pub async fn reply(State(app): State<Arc<App>>, request: Request) -> Result<Resp
 /// `POST /api/play/hint`.
 pub async fn hint(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     let asked: Told = read(request).await?;
-    let stage = asked.stage.ok_or_else(|| Refusal::shape("missing field `stage`: 1, 2 or 3"))?;
-    let answer = app.pool.run(move |watch| written(&asked.take(watch)?.hint(stage, &mut watch.budget())?));
+    let stage = asked.stage.ok_or_else(|| Refusal::malformed("missing field `stage`: 1, 2 or 3"))?;
+    let limits = app.pool.limits();
+    let answer = app.pool.run(move |progress| {
+        let watch = &Watch::new(limits, progress);
+        written(&asked.take(watch)?.hint(stage, &mut watch.budget())?)
+    });
     answer.await.map(|answer| ok(&answer))
 }
 
 /// `POST /api/random`.
 pub async fn random(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     let asked: Wander = read(request).await?;
-    let answer = app.pool.run(move |watch| {
+    let limits = app.pool.limits();
+    let answer = app.pool.run(move |progress| {
+        let watch = &Watch::new(limits, progress);
         let mut seat = seat(&asked.expr, asked.misere, &[], watch)?;
         let count = asked.moves.min(MOST_MOVES);
         let moves = seat.wander(count, seed(asked.seed), &mut watch.budget())?;

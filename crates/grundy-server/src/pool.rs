@@ -5,14 +5,12 @@
 //! not of the server.
 
 use crate::refusal::Refusal;
-use grundy::budget::{Budget, Monitor};
-use grundy::game::Flow;
+use grundy::workbench::{Limits, Progress};
 use std::any::Any;
-use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Memory for the tables of a quick question.
@@ -35,39 +33,21 @@ pub struct Pool {
     pub time: Duration,
 }
 
-/// Watches a question: its time, and whether anybody still waits for the answer.
-pub struct Watch {
-    deadline: Instant,
-    /// Set when nobody waits any more.
-    pub stop: Arc<AtomicBool>,
-}
-
-impl Monitor for Watch {
-    fn tick(&self, _positions: u64) -> Flow {
-        match Instant::now() > self.deadline || self.stop.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    }
-}
-
-impl Watch {
-    /// A budget for the question.
-    pub fn budget(&self) -> Budget<'_> {
-        Budget::watched(QUICK_MEMORY, self)
-    }
-}
-
 impl Pool {
     /// So many questions at once, each with so much time.
     pub fn new(places: usize, time: Duration) -> Pool {
         Pool { places: Arc::new(Semaphore::new(places)), lost: Arc::default(), time }
     }
 
-    /// Does some work on a thread of the pool.
+    /// The limits of a question.
+    pub fn limits(&self) -> Limits {
+        Limits { memory: QUICK_MEMORY, time: Some(self.time) }
+    }
+
+    /// Does some work on a thread of the pool. It is told to stop when nobody waits for it any more.
     pub async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Watch) -> Result<T, Refusal> + Send + 'static,
+        work: impl FnOnce(&Progress) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let full = || Refusal::busy("too many questions at once: ask again in a moment");
         let waiting = tokio::time::timeout(QUEUE, Arc::clone(&self.places).acquire_owned());
@@ -77,7 +57,7 @@ impl Pool {
             place: Arc::new(Mutex::new(Some(place))),
             lost: Some(Arc::clone(&self.lost)),
         };
-        let watch = Watch { deadline: Instant::now() + self.time, stop: Arc::clone(&seat.stop) };
+        let watch = Progress { stop: Arc::clone(&seat.stop), ..Progress::default() };
         let (place, lost) = (Arc::clone(&seat.place), Arc::clone(&self.lost));
         let done = tokio::task::spawn_blocking(move || {
             let result = catch_unwind(AssertUnwindSafe(|| work(&watch)));

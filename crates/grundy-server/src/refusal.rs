@@ -3,7 +3,11 @@
 use crate::respond::json_response;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use grundy::trouble::Trouble;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 
 /// A request that was not answered as asked.
 #[derive(Debug, Clone)]
@@ -12,24 +16,51 @@ pub struct Refusal {
     pub status: StatusCode,
     /// What to tell.
     pub message: String,
+    /// What is wrong with the question, if that is it.
+    pub trouble: Option<Box<Trouble>>,
+    /// What was found until a limit ended the work.
+    pub found: Option<Box<RawValue>>,
     /// Whether the same question could be asked as a job.
     pub job: bool,
+}
+
+/// What a request is told that was not answered as asked.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Refusal")]
+pub struct Told<'a> {
+    /// What is wrong, in the words of the program: the message, the place, the remedy.
+    error: &'a str,
+    /// The same question could be asked as a job.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    job: bool,
+    /// The same as data, where the question itself is the trouble.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trouble: Option<&'a Trouble>,
+    /// What was found until a limit ended the work, as the answer would have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Map<String, Value>>")]
+    found: Option<&'a RawValue>,
 }
 
 impl Refusal {
     /// A refusal with this status.
     pub fn new(status: StatusCode, message: impl Into<String>) -> Refusal {
-        Refusal { status, message: message.into(), job: false }
+        Refusal { status, message: message.into(), trouble: None, found: None, job: false }
     }
 
-    /// The input is wrong: what exit status 2 is on the command line.
+    /// The input is wrong.
     pub fn input(message: impl Into<String>) -> Refusal {
         Refusal::new(StatusCode::BAD_REQUEST, message)
     }
 
     /// The JSON has not the right shape.
-    pub fn shape(message: impl Into<String>) -> Refusal {
+    pub fn malformed(message: impl Into<String>) -> Refusal {
         Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+    }
+
+    /// The fields are not those of the question.
+    pub fn shape(trouble: Trouble) -> Refusal {
+        Refusal { status: StatusCode::UNPROCESSABLE_ENTITY, ..trouble.into() }
     }
 
     /// There is nothing of this name.
@@ -42,18 +73,29 @@ impl Refusal {
         Refusal { job: true, ..Refusal::new(StatusCode::REQUEST_TIMEOUT, message) }
     }
 
+    /// The same, with what was found until then.
+    pub fn with_found(self, found: Box<RawValue>) -> Refusal {
+        Refusal { found: Some(found), ..self }
+    }
+
     /// Too much at once.
     pub fn busy(message: impl Into<String>) -> Refusal {
         Refusal::new(StatusCode::TOO_MANY_REQUESTS, message)
     }
 }
 
+impl From<Trouble> for Refusal {
+    fn from(trouble: Trouble) -> Refusal {
+        let message = trouble.to_string();
+        let refusal = if trouble.is_stopped() { Refusal::slow(message) } else { Refusal::input(message) };
+        Refusal { trouble: Some(Box::new(trouble)), ..refusal }
+    }
+}
+
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let body = match self.job {
-            true => json!({"error": self.message, "job": true}),
-            false => json!({"error": self.message}),
-        };
-        json_response(self.status, &body)
+        let (trouble, found) = (self.trouble.as_deref(), self.found.as_deref());
+        let told = Told { error: &self.message, job: self.job, trouble, found };
+        json_response(self.status, &told)
     }
 }

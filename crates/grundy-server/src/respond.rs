@@ -6,6 +6,7 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -16,15 +17,16 @@ pub const MOST_BYTES: usize = 256 << 10;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// An answer.
-pub fn json_response(status: StatusCode, body: &Value) -> Response {
-    let mut response = Response::new(Body::from(body.to_string()));
+pub fn json_response(status: StatusCode, body: &impl Serialize) -> Response {
+    // Only a map whose keys are no texts could fail, and there is none.
+    let mut response = Response::new(Body::from(serde_json::to_vec(body).unwrap_or_default()));
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
 }
 
 /// A good answer.
-pub fn ok(body: &Value) -> Response {
+pub fn ok(body: &impl Serialize) -> Response {
     json_response(StatusCode::OK, body)
 }
 
@@ -48,7 +50,7 @@ pub async fn read_object(request: Request) -> Result<Map<String, Value>, Refusal
     };
     match serde_json::from_slice(&bytes) {
         Ok(Value::Object(object)) => Ok(object),
-        Ok(_) => Err(Refusal::shape("the request must be a JSON object")),
+        Ok(_) => Err(Refusal::malformed("the request must be a JSON object")),
         Err(error) => Err(Refusal::input(format!("this is not JSON: {error}"))),
     }
 }

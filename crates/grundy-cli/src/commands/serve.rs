@@ -1,12 +1,12 @@
 //! `grundy serve`: the web application, on this machine.
 
+use crate::Listener;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::{Cli, Listener};
-use clap::CommandFactory;
 use grundy::files::Files;
 use grundy::workbench::Workbench;
-use grundy_server::{Answer, Program, Question, Settings};
+use grundy_server::Settings;
+use grundy_server::old::{Answer, Program, Question};
 use serde_json::json;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr};
@@ -71,7 +71,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let files = std::fs::create_dir_all(&data)
         .and_then(|()| Files::read_within(&data))
         .map_err(|error| unusable(&data, error))?;
-    let program = Arc::new(ThisProgram(context.bench().with_files(files)));
+    let bench = context.bench().with_files(files);
+    let program = Arc::new(ThisProgram(bench.clone()));
     if let Some(front) = &args.front {
         front.read_dir().map_err(|error| unusable(front, error))?;
     }
@@ -84,12 +85,12 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         front: args.front.clone(),
         jobs: args.jobs.into(),
         job_time: args.job_time,
-        job_memory: args.job_memory.to_string(),
+        job_memory: args.job_memory,
         quick_time: args.quick_time,
         rate: args.rate.unwrap_or(rate),
     };
     let stop = context.stop_flag();
-    let ended = grundy_server::serve(settings, program, &stop, |address| {
+    let ended = grundy_server::serve(settings, bench, program, &stop, |address| {
         let query = token.as_ref().map_or(String::new(), |token| format!("?token={token}"));
         let url = format!("http://{address}/{query}");
         let answer =
@@ -152,29 +153,6 @@ impl Program for ThisProgram {
         let answer = crate::answer(question.arguments, question.input, listener, &self.0);
         Answer { status: answer.status, output: answer.output, error: without_usage(&answer.error) }
     }
-
-    fn about(&self, command: &str, sub: Option<&str>, field: Option<&str>) -> Option<String> {
-        let mut program = Cli::command();
-        let mut found = program.find_subcommand_mut(command)?;
-        if let Some(sub) = sub {
-            found = found.find_subcommand_mut(sub)?;
-        }
-        let about = match field {
-            None => found.get_about(),
-            Some(field) => {
-                let option = field.replace('_', "-");
-                let mut known = found.get_arguments();
-                known
-                    .find(|argument| argument.get_long() == Some(&option) || argument.get_id() == field)?
-                    .get_help()
-            }
-        };
-        about.map(ToString::to_string)
-    }
-
-    fn version(&self) -> String {
-        env!("CARGO_PKG_VERSION").into()
-    }
 }
 
 /// A message about arguments without the advice that only helps at a terminal.
@@ -188,7 +166,9 @@ fn without_usage(error: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_server::commands::{COMMANDS, Kind};
+    use crate::Cli;
+    use clap::CommandFactory;
+    use grundy_server::old::commands::{COMMANDS, Kind};
 
     /// The names of the table are those of the program, so that no field is refused for its name.
     #[test]

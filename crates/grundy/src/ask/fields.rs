@@ -116,13 +116,21 @@ impl JsonSchema for Nim {
 }
 
 /// What a field holds that is a number on the command line: a JSON number, or the same as text.
-#[derive(Deserialize)]
-#[serde(untagged)]
 pub enum NumberOrText {
     /// A number.
     Number(serde_json::Number),
     /// A text.
     Text(String),
+}
+
+impl<'de> Deserialize<'de> for NumberOrText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<NumberOrText, D::Error> {
+        match serde_json::Value::deserialize(deserializer)? {
+            serde_json::Value::Number(number) => Ok(NumberOrText::Number(number)),
+            serde_json::Value::String(text) => Ok(NumberOrText::Text(text)),
+            _ => Err(D::Error::custom("a number is expected, or its text")),
+        }
+    }
 }
 
 impl NumberOrText {
@@ -413,7 +421,14 @@ pub(super) fn read<T: DeserializeOwned>(mut fields: serde_json::Value) -> Result
     if let Some(fields) = fields.as_object_mut() {
         fields.retain(|_, value| !value.is_null());
     }
-    serde_json::from_value(fields).map_err(|error| Trouble::question(error.to_string()))
+    serde_path_to_error::deserialize(fields).map_err(|error| {
+        let (place, error) = (error.path().to_string(), error.into_inner());
+        // What is missing or unknown is named by the message itself.
+        match place.as_str() {
+            "." => Trouble::question(error.to_string()),
+            place => Trouble::question(format!("the field '{place}': {error}")),
+        }
+    })
 }
 
 /// The name of a question. Where there are several beginning with the word `name`, the field `sub` says which.

@@ -117,10 +117,39 @@ pub trait Answer: Serialize + JsonSchema + Clone + Send + Sync + 'static {
 pub struct Described {
     /// Its name.
     pub name: &'static str,
+    /// What is asked, in a sentence.
+    pub about: String,
     /// What its fields are.
     pub question: Schema,
     /// What its answer holds.
     pub answer: Schema,
+}
+
+/// A field that the command line takes by its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// Its name.
+    pub name: String,
+    /// Whether it takes all that follows.
+    pub is_list: bool,
+}
+
+/// The command that a question is on the command line.
+fn command<Q: Question + clap::Args>() -> clap::Command {
+    Q::augment_args(clap::Command::new(Q::NAME))
+}
+
+fn about<Q: Question + clap::Args>() -> String {
+    command::<Q>().get_about().map(ToString::to_string).unwrap_or_default()
+}
+
+fn places<Q: Question + clap::Args>() -> Vec<Place> {
+    let command = command::<Q>();
+    let place = |field: &clap::Arg| Place {
+        name: field.get_id().to_string(),
+        is_list: matches!(field.get_action(), clap::ArgAction::Append),
+    };
+    command.get_positionals().map(place).collect()
 }
 
 macro_rules! questions {
@@ -178,13 +207,24 @@ macro_rules! questions {
                 }
             }
 
-            /// Every question with the schemas of its fields and of its answer; what they share goes to `generator`.
-            pub fn described(generator: &mut SchemaGenerator) -> Vec<Described> {
+            /// Every question with the schemas of its fields and of its answer. What questions share goes to `asked`,
+            /// what answers share to `answered`: a field that may be left out in the one is always there in the other.
+            pub fn described(asked: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> Vec<Described> {
                 vec![$(Described {
                     name: <$question>::NAME,
-                    question: generator.subschema_for::<$question>(),
-                    answer: generator.subschema_for::<<$question as Question>::Answer>(),
+                    about: about::<$question>(),
+                    question: asked.subschema_for::<$question>(),
+                    answer: answered.subschema_for::<<$question as Question>::Answer>(),
                 }),*]
+            }
+
+            /// The names of the fields that the command line takes by their place, in this order; `None` if there is no
+            /// such question.
+            pub fn places(name: &str) -> Option<Vec<Place>> {
+                match name {
+                    $(<$question>::NAME => Some(places::<$question>()),)*
+                    _ => None,
+                }
             }
         }
 
@@ -256,4 +296,64 @@ questions! {
     Value = value::Value,
     XorOverlay = xor::XorOverlay,
     XorSwap = xor::XorSwap,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::{Patience, Unwatched};
+    use crate::workbench::Limits;
+    use serde_json::json;
+
+    #[test]
+    fn what_is_wrong_with_fields_is_said_by_name() {
+        let wrong = |name: &str, fields| Any::read(name, fields).unwrap_err().to_string();
+        assert_eq!(wrong("value", json!({})), "missing field `expr`");
+        assert!(wrong("value", json!({"expr": "nim:1", "colour": 1})).starts_with("unknown field `colour`"));
+        assert_eq!(
+            wrong("value", json!({"expr": []})),
+            "the field 'expr': invalid type: sequence, expected a string"
+        );
+        assert_eq!(wrong("valu", json!({})), "there is no question 'valu'\nhelp: did you mean value?");
+        assert!(Any::read("value", json!({"expr": "nim:1", "words": null})).is_ok());
+    }
+
+    #[test]
+    fn places_are_those_of_the_command_line() {
+        let place = Place { name: "expr".into(), is_list: false };
+        assert_eq!(Any::places("value"), Some(vec![place]));
+        assert_eq!(Any::places("nothing"), None);
+    }
+
+    /// Schemas have one name each, and those that questions and answers share are the same.
+    #[test]
+    fn schemas_have_names_of_their_own() {
+        let settings = schemars::generate::SchemaSettings::draft2020_12;
+        let (mut asked, mut answered) =
+            (settings().into_generator(), settings().for_serialize().into_generator());
+        Any::described(&mut asked, &mut answered);
+        let (asked, answered) = (asked.take_definitions(true), answered.take_definitions(true));
+        for name in asked.keys().chain(answered.keys()) {
+            let plain = name.trim_end_matches(|last: char| last.is_ascii_digit());
+            let other = asked.get(plain).or(answered.get(plain)).filter(|_| plain != name);
+            assert!(other.is_none(), "two types are called {plain}: rename one for its schema");
+        }
+        for (name, schema) in &asked {
+            let other = answered.get(name).unwrap_or(schema);
+            assert_eq!(other, schema, "{name} differs between questions and answers: rename one of them");
+        }
+    }
+
+    #[test]
+    fn what_lacks_something_is_not_remembered() {
+        let bench = Workbench::new().with_limits(Limits { memory: 1 << 30, time: None });
+        let question = Any::read("value", json!({"expr": "kayles:5"})).unwrap();
+        assert!(bench.known(&question).is_none());
+        bench.ask_any(&question, &Unwatched).unwrap();
+        assert!(bench.known(&question).is_some());
+        assert!(bench.with_limits(Limits { memory: 1000, time: None }).known(&question).is_some());
+        let long = Any::read("value", json!({"expr": "cram(5x7)"})).unwrap();
+        assert!(bench.ask_any(&long, &Patience::looks(1)).is_err());
+        assert!(bench.known(&long).is_none());
+    }
 }

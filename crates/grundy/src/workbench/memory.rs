@@ -12,14 +12,22 @@ const LONGEST_ANSWER: usize = 4 << 20;
 #[derive(Default)]
 pub(super) struct Memory {
     clock: u64,
-    games: FxHashMap<String, Kept<Arc<dyn AnyGame>>>,
-    answers: FxHashMap<String, Kept<Arc<AnyAnswer>>>,
+    /// The largest limit of those who share this memory.
+    most: u64,
+    games: FxHashMap<String, KeptGame>,
+    answers: FxHashMap<String, KeptAnswer>,
+    /// Bytes of all answers; games are asked each time, since their tables grow.
+    answers_bytes: u64,
 }
 
-struct Kept<T> {
-    item: T,
+struct KeptGame {
+    game: Arc<dyn AnyGame>,
     used: u64,
-    /// Bytes, for answers; games are asked each time, since their tables grow.
+}
+
+struct KeptAnswer {
+    answer: Arc<AnyAnswer>,
+    used: u64,
     bytes: u64,
 }
 
@@ -33,19 +41,19 @@ impl Memory {
         let now = self.now();
         let kept = self.games.get_mut(text)?;
         kept.used = now;
-        Some(Arc::clone(&kept.item))
+        Some(Arc::clone(&kept.game))
     }
 
     pub(super) fn keep_game(&mut self, text: &str, game: &Arc<dyn AnyGame>) {
         let used = self.now();
-        self.games.insert(text.into(), Kept { item: Arc::clone(game), used, bytes: 0 });
+        self.games.insert(text.into(), KeptGame { game: Arc::clone(game), used });
     }
 
     pub(super) fn answer(&mut self, key: &str) -> Option<Arc<AnyAnswer>> {
         let now = self.now();
         let kept = self.answers.get_mut(key)?;
         kept.used = now;
-        Some(Arc::clone(&kept.item))
+        Some(Arc::clone(&kept.answer))
     }
 
     pub(super) fn keep_answer(&mut self, key: String, answer: &Arc<AnyAnswer>) {
@@ -54,22 +62,21 @@ impl Memory {
             return;
         }
         let (used, bytes) = (self.now(), (2 * counted.0 + key.len() + 200) as u64);
-        self.answers.insert(key, Kept { item: Arc::clone(answer), used, bytes });
+        self.answers_bytes += bytes;
+        let before = self.answers.insert(key, KeptAnswer { answer: Arc::clone(answer), used, bytes });
+        self.answers_bytes -= before.map_or(0, |before| before.bytes);
     }
 
-    /// Forgets what was used longest ago until the rest fits.
+    /// Forgets what was used longest ago until the rest fits, into this limit or the largest one so far.
     pub(super) fn forget_beyond(&mut self, limit: u64) {
+        self.most = self.most.max(limit);
         loop {
-            let games: u64 = self.games.values().map(|kept| kept.item.bytes()).sum();
-            let answers: u64 = self.answers.values().map(|kept| kept.bytes).sum();
-            if games.saturating_add(answers) <= limit {
+            let games: u64 = self.games.values().map(|kept| kept.game.bytes()).sum();
+            if games.saturating_add(self.answers_bytes) <= self.most {
                 return;
             }
-            let oldest = |kept: &u64, other: &u64| kept.cmp(other);
-            let game =
-                self.games.iter().map(|(key, kept)| (kept.used, key)).min_by(|a, b| oldest(&a.0, &b.0));
-            let answer =
-                self.answers.iter().map(|(key, kept)| (kept.used, key)).min_by(|a, b| oldest(&a.0, &b.0));
+            let game = self.games.iter().map(|(key, kept)| (kept.used, key)).min();
+            let answer = self.answers.iter().map(|(key, kept)| (kept.used, key)).min();
             match (game, answer) {
                 (Some((game, key)), other) if other.is_none_or(|(answer, _)| game < answer) => {
                     let key = key.clone();
@@ -77,7 +84,7 @@ impl Memory {
                 }
                 (_, Some((_, key))) => {
                     let key = key.clone();
-                    self.answers.remove(&key);
+                    self.answers_bytes -= self.answers.remove(&key).map_or(0, |kept| kept.bytes);
                 }
                 (_, None) => return,
             }

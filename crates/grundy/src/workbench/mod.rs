@@ -16,7 +16,7 @@ mod watch;
 
 pub use watch::{Grace, Limits, Progress};
 
-use crate::ask::{Answer, Any, AnyAnswer, Asked};
+use crate::ask::{Any, AnyAnswer, Asked};
 use crate::budget::{Budget, Monitor, Unwatched};
 use crate::catalogue::{Catalogue, Sheet};
 use crate::error::ParseError;
@@ -92,41 +92,48 @@ impl Workbench {
 
     /// Asks a question; `monitor` hears of the progress and may stop the work.
     pub fn ask_watched<Q: Asked>(&self, question: &Q, monitor: &dyn Monitor) -> Result<Q::Answer, Trouble> {
-        let key = || format!("{} {}", Q::NAME, text_of(question));
-        let key = question.is_timeless().then(key);
-        if let Some(kept) = self.recall(key.as_deref())
-            && let Some(answer) = Q::unwrap(&kept)
-        {
-            return Ok(answer.clone());
-        }
-        let reads = self.files.reads();
-        let (answer, late) = self.watched(monitor, |budget| question.answer(self, budget));
-        let mut answer = answer?;
-        let stopped = answer.stopped().map(|stopped| stopped.told_late(late)).is_some();
-        // Files change: what depends on them is computed anew next time.
-        if let Some(key) = key
-            && self.files.reads() == reads
-            && !stopped
-        {
-            self.keep(key, &Q::wrap(answer.clone()));
-        }
-        Ok(answer)
+        let key = question.is_timeless().then(|| key(Q::NAME, question));
+        let answer = self.ask_once(key, monitor, |budget| question.answer(self, budget).map(Q::wrap))?;
+        Q::unwrap(&answer).cloned().ok_or_else(|| Trouble::refused("this is the answer to another question"))
     }
 
     /// Asks any question; `monitor` hears of the progress and may stop the work.
     pub fn ask_any(&self, question: &Any, monitor: &dyn Monitor) -> Result<Arc<AnyAnswer>, Trouble> {
-        let key = question.is_timeless().then(|| format!("{} {}", question.name(), text_of(question)));
-        if let Some(kept) = self.recall(key.as_deref()) {
+        let key = question.is_timeless().then(|| key(question.name(), question));
+        self.ask_once(key, monitor, |budget| question.answer(self, budget))
+    }
+
+    /// The answer to a question, if it is remembered.
+    pub fn known(&self, question: &Any) -> Option<Arc<AnyAnswer>> {
+        let key = question.is_timeless().then(|| key(question.name(), question))?;
+        self.lock().answer(&key)
+    }
+
+    /// The answer that is remembered under this key, or else the one that `work` finds.
+    fn ask_once(
+        &self,
+        key: Option<String>,
+        monitor: &dyn Monitor,
+        work: impl FnOnce(&mut Budget<'_>) -> Result<AnyAnswer, Trouble>,
+    ) -> Result<Arc<AnyAnswer>, Trouble> {
+        if let Some(kept) = key.as_ref().and_then(|key| self.lock().answer(key)) {
             return Ok(kept);
         }
         let reads = self.files.reads();
-        let (answer, late) = self.watched(monitor, |budget| question.answer(self, budget));
+        let (answer, watched) = self.watched(monitor, work);
         let mut answer = answer?;
-        let stopped = answer.stopped().map(|stopped| stopped.told_late(late)).is_some();
-        Ok(match key {
-            Some(key) if self.files.reads() == reads && !stopped => self.keep(key, &answer),
-            _ => Arc::new(answer),
-        })
+        let stopped = answer.stopped().map(|stopped| stopped.told_late(watched.is_late())).is_some();
+        let answer = Arc::new(answer);
+        // Files change: what depends on them is computed anew next time. So is what may lack something because somebody
+        // or the clock asked to stop.
+        if let Some(key) = key
+            && !stopped
+            && !watched.has_stopped()
+            && self.files.reads() == reads
+        {
+            self.lock().keep_answer(key, &answer);
+        }
+        Ok(answer)
     }
 
     /// Does work within the limits.
@@ -138,17 +145,17 @@ impl Workbench {
         self.watched(monitor, work).0
     }
 
-    /// Does work within the limits, and says whether the time was up.
-    fn watched<T>(
+    /// Does work within the limits; who watched it knows how it ended.
+    fn watched<'m, T>(
         &self,
-        monitor: &dyn Monitor,
+        monitor: &'m dyn Monitor,
         work: impl FnOnce(&mut Budget<'_>) -> Result<T, Trouble>,
-    ) -> (Result<T, Trouble>, bool) {
+    ) -> (Result<T, Trouble>, Watched<'m>) {
         let watched = Watched::new(monitor, self.limits.time);
         let result = work(&mut Budget::watched(self.limits.memory, &watched));
         self.lock().forget_beyond(self.limits.memory);
         let late = watched.is_late();
-        (result.map_err(|trouble| trouble.stopped_with(|stopped| stopped.told_late(late))), late)
+        (result.map_err(|trouble| trouble.stopped_with(|stopped| stopped.told_late(late))), watched)
     }
 
     /// A little time after the end, so many milliseconds from now on: well below a second.
@@ -183,22 +190,12 @@ impl Workbench {
         Ok(game)
     }
 
-    fn recall(&self, key: Option<&str>) -> Option<Arc<AnyAnswer>> {
-        self.lock().answer(key?)
-    }
-
-    fn keep(&self, key: String, answer: &AnyAnswer) -> Arc<AnyAnswer> {
-        let answer = Arc::new(answer.clone());
-        self.lock().keep_answer(key, &answer);
-        answer
-    }
-
     fn lock(&self) -> MutexGuard<'_, Memory> {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A question as text, to find its answer again.
-fn text_of(question: &impl serde::Serialize) -> String {
-    serde_json::to_string(question).unwrap_or_default()
+fn key(name: &str, question: &impl serde::Serialize) -> String {
+    format!("{name} {}", serde_json::to_string(question).unwrap_or_default())
 }

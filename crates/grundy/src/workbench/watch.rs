@@ -37,23 +37,33 @@ fn half_of_the_memory() -> u64 {
 pub(super) struct Watched<'m> {
     monitor: &'m dyn Monitor,
     deadline: Option<Instant>,
+    stopped: AtomicBool,
 }
 
 impl<'m> Watched<'m> {
     /// A time limit beyond the clock's range is none.
     pub(super) fn new(monitor: &'m dyn Monitor, time: Option<Duration>) -> Watched<'m> {
-        Watched { monitor, deadline: time.and_then(|time| Instant::now().checked_add(time)) }
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
+        Watched { monitor, deadline, stopped: AtomicBool::new(false) }
     }
 
     pub(super) fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() > deadline)
     }
+
+    /// Whether the work was ever told to stop.
+    pub(super) fn has_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
 }
 
 impl Monitor for Watched<'_> {
     fn tick(&self, positions: u64) -> Flow {
-        self.monitor.tick(positions)?;
-        if self.is_late() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.monitor.tick(positions).is_continue() && !self.is_late() {
+            return ControlFlow::Continue(());
+        }
+        self.stopped.store(true, Ordering::Relaxed);
+        ControlFlow::Break(())
     }
 
     fn units(&self, done: u64, all: u64) {

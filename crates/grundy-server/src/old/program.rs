@@ -33,12 +33,4 @@ pub struct Answer {
 pub trait Program: Send + Sync + 'static {
     /// Runs a command to its end.
     fn answer(&self, question: Question) -> Answer;
-
-    /// What a command, or one of its fields, is about: for the documentation of the interface.
-    fn about(&self, _command: &str, _sub: Option<&str>, _field: Option<&str>) -> Option<String> {
-        None
-    }
-
-    /// The version.
-    fn version(&self) -> String;
 }

@@ -2,7 +2,7 @@
 //!
 //! A value never becomes an option: options are written `--name=value`, everything else stands after `--`.
 
-use crate::commands::{Answers, Command, Field, Kind, Type, named};
+use super::commands::{Answers, Command, Field, Kind, Type, named};
 use crate::refusal::Refusal;
 use serde_json::{Map, Value};
 
@@ -34,7 +34,7 @@ pub fn read(name: &str, fields: &Map<String, Value>) -> Result<Asked, Refusal> {
     let (mut options, mut arguments, mut input, mut files) = (Vec::new(), Vec::new(), None, Vec::new());
     for field in command.fields.iter().filter(|field| field.required) {
         if fields.get(field.name).is_none_or(Value::is_null) {
-            return Err(Refusal::shape(format!("{name} needs the field '{}'", field.name)));
+            return Err(Refusal::malformed(format!("{name} needs the field '{}'", field.name)));
         }
     }
     for given in fields.keys().filter(|given| command.sub.is_none() || *given != "sub") {
@@ -92,18 +92,18 @@ fn choose(name: &str, fields: &Map<String, Value>) -> Result<&'static Command, R
     let found = commands.iter().find(|command| command.sub == wanted);
     found.copied().ok_or_else(|| {
         let known: Vec<&str> = commands.iter().filter_map(|command| command.sub).collect();
-        Refusal::shape(format!("{name} needs the field 'sub': one of {}", known.join(", ")))
+        Refusal::malformed(format!("{name} needs the field 'sub': one of {}", known.join(", ")))
     })
 }
 
 fn unknown(command: &Command, given: &str) -> Refusal {
     let known: Vec<&str> = command.fields.iter().map(|field| field.name).collect();
     let given: String = given.chars().take(60).collect();
-    Refusal::shape(format!("{} has no field '{given}': it has {}", command.name, known.join(", ")))
+    Refusal::malformed(format!("{} has no field '{given}': it has {}", command.name, known.join(", ")))
 }
 
 fn wrong(field: &Field, expected: &str) -> Refusal {
-    Refusal::shape(format!("the field '{}' must be {expected}", field.name))
+    Refusal::malformed(format!("the field '{}' must be {expected}", field.name))
 }
 
 fn flag(field: &Field, value: &Value) -> Result<bool, Refusal> {

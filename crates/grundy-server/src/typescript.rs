@@ -1,0 +1,179 @@
+//! TypeScript types of all questions and answers, made from the OpenAPI document.
+//!
+//! Integers that may be longer than a double holds are `number | string`: the pages read them as text then.
+
+use serde_json::{Map, Value};
+use std::fmt::Write;
+
+/// The file with the types.
+pub fn types() -> String {
+    let document = crate::openapi::document();
+    let empty = Map::new();
+    let schemas = document["components"]["schemas"].as_object().unwrap_or(&empty);
+    let mut file = String::from(
+        "// Types of all questions and answers, made from the Rust types: do not edit.\n\
+         // A test of grundy-server compares this file with them and says how to renew it.\n",
+    );
+    for (name, schema) in schemas {
+        let _ = write!(file, "\n{}{}", comment(schema, ""), declaration(&identifier(name), schema));
+    }
+    file + &questions(&document)
+}
+
+/// Every question by its name.
+fn questions(document: &Value) -> String {
+    let mut list = String::from(
+        "\n/** Every question by its name: its fields and its answer. */\nexport interface Questions {\n",
+    );
+    for (path, item) in document["paths"].as_object().into_iter().flatten() {
+        let Some(name) = path.strip_prefix("/api/ask/") else { continue };
+        let content = |part: &Value| kind(&part["content"]["application/json"]["schema"], "  ");
+        let (asked, answer) =
+            (content(&item["post"]["requestBody"]), content(&item["post"]["responses"]["200"]));
+        let _ = writeln!(list, "  '{}': {{ asked: {asked}; answer: {answer} }};", name.replace('/', " "));
+    }
+    list + "}\n"
+}
+
+fn declaration(name: &str, schema: &Value) -> String {
+    let plain =
+        schema["type"] == "object" && schema["properties"].is_object() && alternatives(schema).is_none();
+    match plain && schema["additionalProperties"].as_object().is_none() {
+        true => format!("export interface {name} {}\n", kind(schema, "")),
+        false => format!("export type {name} = {};\n", kind(schema, "")),
+    }
+}
+
+/// A name of letters and digits.
+fn identifier(name: &str) -> String {
+    name.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_")
+}
+
+fn comment(schema: &Value, indent: &str) -> String {
+    match schema["description"].as_str() {
+        Some(about) => {
+            let lines: Vec<&str> = about.lines().take_while(|line| !line.starts_with("```")).collect();
+            format!("{indent}/** {} */\n", lines.join(" ").trim().replace("*/", "* /"))
+        }
+        None => String::new(),
+    }
+}
+
+fn alternatives(schema: &Value) -> Option<&Vec<Value>> {
+    schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array())
+}
+
+/// The type of a schema; its lines begin with `indent`.
+fn kind(schema: &Value, indent: &str) -> String {
+    if let Some(name) = schema["$ref"].as_str() {
+        return identifier(name.rsplit('/').next().unwrap_or(name));
+    }
+    if let Some(word) = schema.get("const") {
+        return literal(word);
+    }
+    if let Some(words) = schema["enum"].as_array() {
+        return union(words.iter().map(literal));
+    }
+    let mut parts = Vec::new();
+    if let Some(all) = schema["allOf"].as_array() {
+        parts.extend(all.iter().map(|one| kind(one, indent)));
+    }
+    if let Some(each) = alternatives(schema) {
+        parts.push(bracketed(union(each.iter().map(|one| kind(one, indent)))));
+    }
+    if schema["properties"].is_object() || parts.is_empty() {
+        parts.push(by_type(schema, indent));
+    }
+    parts.join(" & ")
+}
+
+/// A union is bracketed where something else follows.
+fn bracketed(text: String) -> String {
+    if text.contains(" | ") && !text.starts_with('{') { format!("({text})") } else { text }
+}
+
+fn union(kinds: impl Iterator<Item = String>) -> String {
+    let mut each: Vec<String> = Vec::new();
+    for kind in kinds {
+        if !each.contains(&kind) {
+            each.push(kind);
+        }
+    }
+    each.join(" | ")
+}
+
+fn literal(word: &Value) -> String {
+    match word {
+        Value::String(text) => format!("'{}'", text.replace('\'', "\\'")),
+        other => other.to_string(),
+    }
+}
+
+fn by_type(schema: &Value, indent: &str) -> String {
+    match &schema["type"] {
+        Value::Array(several) => union(several.iter().map(|one| one_type(one, schema, indent))),
+        Value::Null => "unknown".into(),
+        one => one_type(one, schema, indent),
+    }
+}
+
+fn one_type(name: &Value, schema: &Value, indent: &str) -> String {
+    match name.as_str().unwrap_or_default() {
+        "null" => "null".into(),
+        "string" => "string".into(),
+        "boolean" => "boolean".into(),
+        "number" => "number".into(),
+        "integer" => match schema["format"].as_str() {
+            None | Some("uint128" | "int128") => "number | string".into(),
+            Some(_) => "number".into(),
+        },
+        "array" => array(schema, indent),
+        "object" => object(schema, indent),
+        _ => "unknown".into(),
+    }
+}
+
+fn array(schema: &Value, indent: &str) -> String {
+    if let Some(each) = schema["prefixItems"].as_array() {
+        let each: Vec<String> = each.iter().map(|item| kind(item, indent)).collect();
+        return format!("[{}]", each.join(", "));
+    }
+    let item = kind(&schema["items"], indent);
+    match (schema["minItems"].as_u64(), schema["maxItems"].as_u64()) {
+        (Some(least), Some(most)) if least == most && most <= 8 => {
+            format!("[{}]", vec![item; most as usize].join(", "))
+        }
+        _ => format!("{}[]", bracketed(item)),
+    }
+}
+
+fn object(schema: &Value, indent: &str) -> String {
+    let needed = |name: &str| {
+        schema["required"].as_array().is_some_and(|required| required.iter().any(|one| one == name))
+    };
+    let inner = format!("{indent}  ");
+    let mut fields = String::new();
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let name_as_written = if plain { name.clone() } else { format!("'{name}'") };
+        let mark = if needed(name) { "" } else { "?" };
+        let _ = writeln!(
+            fields,
+            "{}{inner}{name_as_written}{mark}: {};",
+            comment(field, &inner),
+            kind(field, &inner)
+        );
+    }
+    let others = match &schema["additionalProperties"] {
+        Value::Object(others) => Some(kind(&others.clone().into(), &inner)),
+        Value::Bool(true) => Some("unknown".into()),
+        _ => schema["patternProperties"]
+            .as_object()
+            .map(|each| union(each.values().map(|one| kind(one, &inner)))),
+    };
+    match (fields.is_empty(), others) {
+        (true, others) => format!("{{ [name: string]: {} }}", others.unwrap_or_else(|| "unknown".into())),
+        (false, None) => format!("{{\n{fields}{indent}}}"),
+        (false, Some(others)) => format!("{{\n{fields}{indent}}} & {{ [name: string]: {others} }}"),
+    }
+}
