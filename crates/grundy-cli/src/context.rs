@@ -393,6 +393,23 @@ impl Context {
         written.map_err(|error| Trouble::file(file, format!("cannot be written: {error}")).into())
     }
 
+    /// Writes a file that is too long to hold in memory: `fill` writes its content.
+    pub fn write_long<T>(
+        &self,
+        file: &Path,
+        fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let mut failed = None;
+        let written = self.bench.files().write(file, |out| {
+            fill(out).map_err(|failure| {
+                failed = Some(failure);
+                std::io::Error::other("not finished")
+            })
+        });
+        let unwritable = |error| Trouble::file(file, format!("cannot be written: {error}")).into();
+        written.map_err(|error| failed.unwrap_or_else(|| unwritable(error)))
+    }
+
     /// Where to write output that is too long to hold as one text.
     pub fn output(&self) -> Box<dyn Write + '_> {
         match &self.captured {

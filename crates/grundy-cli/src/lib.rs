@@ -119,7 +119,7 @@ enum Command {
     /// Statistics of the P-positions of games, compared and drawn
     Statistics(c::statistics::Args),
     /// The values of all positions of a board, as a table, text or Parquet
-    Table(c::table::Args),
+    Table(show::table::Args),
     /// Count positions: a box of matches, the states of a game, everything about a board
     Count(show::count::Args),
     /// In how many ways dominoes cover a board
@@ -233,7 +233,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Mex(args) => show::tell(&args.question, context),
         Command::Safe(args) => show::tell(&args.question, context),
         Command::Xor(args) => show::xor::run(&args, context),
-        Command::Table(args) => c::table::run(&args, context),
+        Command::Table(args) => show::table::run(&args, context),
         Command::Wythoff(args) => c::wythoff::run(&args, context),
         Command::Akiyama(args) => c::akiyama::run(&args, context),
         Command::Statistics(args) => c::statistics::run(&args, context),

@@ -13,6 +13,7 @@ use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use std::fs::File;
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -56,8 +57,8 @@ fn compressed() -> WriterProperties {
 const BATCH: usize = 1 << 16;
 
 /// A file that is being written.
-pub struct ParquetFile {
-    writer: ArrowWriter<File>,
+pub struct ParquetFile<'o> {
+    writer: ArrowWriter<&'o mut (dyn Write + Send)>,
     schema: Arc<Schema>,
     codes: Codes,
     values: UInt8Builder,
@@ -108,9 +109,9 @@ impl Codes {
     }
 }
 
-impl ParquetFile {
+impl<'o> ParquetFile<'o> {
     /// Begins a file; `wide` if codes can have more than 64 bits.
-    pub fn create(file: File, wide: bool) -> Result<ParquetFile, Failure> {
+    pub fn new(file: &'o mut (dyn Write + Send), wide: bool) -> Result<ParquetFile<'o>, Failure> {
         let codes = Codes::new(wide);
         let item = Arc::new(Field::new_list_field(codes.kind(), true));
         let schema = Arc::new(Schema::new(vec![

@@ -111,7 +111,11 @@ impl Files {
     /// assert_eq!(Files::everywhere().read(&file).unwrap(), "1 2 3\n");
     /// std::fs::remove_file(&file).unwrap();
     /// ```
-    pub fn write<T>(&self, path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
+    pub fn write<T>(
+        &self,
+        path: &Path,
+        fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T>,
+    ) -> Result<T> {
         let path = self.writable(path)?;
         let beside = beside(&path);
         let written =
@@ -124,7 +128,7 @@ impl Files {
     }
 }
 
-fn fill_whole<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
+fn fill_whole<T>(path: &Path, fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T>) -> Result<T> {
     let mut out = BufWriter::new(std::fs::File::create(path)?);
     let told = fill(&mut out)?;
     out.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;

@@ -34,13 +34,12 @@ use super::dense::{Dense, Packing};
 use super::placement::{Placements, Position};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use grundy_core::files::Files;
 use grundy_core::game::{Convention, Game};
 use header::{BLOCK, Header, Places, rules};
 use memmap2::Mmap;
 use std::fmt;
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -109,13 +108,10 @@ impl Table {
         let blocks = tables.iter().flat_map(|table| table.values().chunks(BLOCK));
         let checksums: Vec<u64> = blocks.map(xxh3_64).collect();
         let head = Header::new(game, &conventions).write(&checksums)?;
-        let beside = beside(path);
-        let written = write_all(&beside, &head, tables).and_then(|()| std::fs::rename(&beside, path));
-        if written.is_err() {
-            // The error is about the table; a part that cannot be removed either does not matter.
-            let _ = std::fs::remove_file(&beside);
-        }
-        Ok(written?)
+        Ok(Files::everywhere().write(path, |out| {
+            out.write_all(&head)?;
+            tables.iter().try_for_each(|table| out.write_all(table.values()))
+        })?)
     }
 
     /// Opens a table and checks its head; values are checked when they are first asked for.
@@ -224,22 +220,6 @@ impl From<Stop> for ReadError {
     fn from(stop: Stop) -> ReadError {
         ReadError::Stopped(stop)
     }
-}
-
-/// Where a file is written before it takes its place.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_os_string();
-    name.push(".part");
-    name.into()
-}
-
-fn write_all(path: &Path, head: &[u8], tables: &[&Dense]) -> std::io::Result<()> {
-    let mut out = BufWriter::new(File::create(path)?);
-    out.write_all(head)?;
-    for table in tables {
-        out.write_all(table.values())?;
-    }
-    out.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()
 }
 
 #[cfg(test)]

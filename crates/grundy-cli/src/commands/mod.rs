@@ -33,6 +33,5 @@ pub mod statistics;
 pub mod structure_input;
 pub mod structure_library;
 pub mod style;
-pub mod table;
 pub mod tour;
 pub mod wythoff;

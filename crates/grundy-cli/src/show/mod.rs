@@ -22,6 +22,7 @@ pub mod register;
 pub mod replay;
 pub mod safe;
 pub mod symmetric;
+pub mod table;
 pub mod test_rule;
 pub mod tilings;
 pub mod translate;

@@ -334,6 +334,16 @@ pub enum ConventionName {
     WithoutEnds,
 }
 
+impl ConventionName {
+    /// In a sentence, before the word play.
+    pub fn words(self) -> &'static str {
+        match self {
+            ConventionName::Normal | ConventionName::WithoutEnds => "normal",
+            ConventionName::Misere => "misère",
+        }
+    }
+}
+
 impl From<Convention> for ConventionName {
     fn from(convention: Convention) -> ConventionName {
         match convention {

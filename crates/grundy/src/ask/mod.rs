@@ -67,6 +67,7 @@ pub use replay::Replay;
 pub use safe::Safe;
 pub use span::Span;
 pub use symmetric::Symmetric;
+pub use table::Table;
 pub use test_rule::TestRule;
 pub use tilings::Tilings;
 pub use translate::Translate;
@@ -288,6 +289,7 @@ questions! {
     Reduce = reduce::Reduce,
     Register = register::Register,
     Replay = replay::Replay,
+    Table = table::Table,
     Safe = safe::Safe,
     Symmetric = symmetric::Symmetric,
     TestRule = test_rule::TestRule,

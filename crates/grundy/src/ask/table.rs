@@ -1,35 +1,237 @@
-//! Tables of all positions of a board, for looking values up.
+//! The values of all positions of a board: listed, written to a file, and looked up in one.
 
-use crate::board::placement::Position;
-use crate::board::table::{Table, TableError};
-use crate::game::Convention;
+use super::fields::{ConventionName, convention};
+use super::{Answer, Document, Question, views};
+use crate::board::dense::Dense;
+use crate::board::placement::{Placements, Position};
+use crate::board::table::listing::{Choice, Listing, Row};
+use crate::board::table::{ReadError, Table as TableFile, TableError};
+use crate::budget::Budget;
+use crate::error::Stop;
+use crate::game::{Convention, Game};
 use crate::nimber::Nimber;
 use crate::notation::Expression;
 use crate::play::ValueTable;
+use crate::solve::AnyGame;
 use crate::solve::referee::Standing;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What are the values of all positions of a board that can be reached, and their winning options?
+///
+/// ```
+/// use grundy::prelude::*;
+/// let question = ask::Table { symmetries: true, ..ask::Table::of("domino-juvavum(2x2)") };
+/// let answer = Workbench::new().ask(&question).unwrap();
+/// assert_eq!(answer.document.bytes(), b"15\t0\n3\t1\t[15]\n0\t0\n");
+/// ```
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema, clap::Args)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// A game of placing pieces on a board of up to 32 cells
+    pub game: String,
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    #[serde(default)]
+    pub misere: bool,
+    /// List only positions of value 0
+    #[arg(long)]
+    #[serde(default)]
+    pub zeros: bool,
+    /// List one position for all its mirror images
+    #[arg(long)]
+    #[serde(default)]
+    pub symmetries: bool,
+    /// List the values of this table instead of computing them
+    #[arg(long, value_name = "FILE")]
+    pub table: Option<PathBuf>,
+}
+
+/// The positions of a board with their values.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct TableListed {
+    /// The game.
+    pub game: String,
+    /// Normal or misère play.
+    pub convention: ConventionName,
+    /// How many positions are listed.
+    pub rows: u64,
+    /// A line for each: the code of its taken cells, its value, the codes of the options of value 0.
+    #[serde(flatten)]
+    pub document: Document,
+}
+
+impl Answer for TableListed {}
+
+impl Question for Table {
+    type Answer = TableListed;
+    const NAME: &'static str = "table";
+
+    fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<TableListed, Trouble> {
+        let values = self.values(bench, budget)?;
+        let (mut rows, mut text) = (0, String::new());
+        let limit = budget.aside(u64::MAX);
+        values.visit(budget, |row| {
+            rows += 1;
+            text.push_str(&format!("{row}\n"));
+            limit.need(text.capacity() as u64).map_err(Trouble::from)
+        })?;
+        let convention = convention(self.misere).into();
+        Ok(TableListed { game: values.name(), convention, rows, document: Document::text("text", text) })
+    }
+
+    fn is_timeless(&self) -> bool {
+        self.table.is_none()
+    }
+}
+
+impl Table {
+    /// Of a board, in normal play.
+    pub fn of(game: impl Into<String>) -> Table {
+        Table { game: game.into(), ..Table::default() }
+    }
+
+    /// Computes the values, or reads them from a table.
+    pub fn values(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<BoardValues, Trouble> {
+        let game = bench.game(&self.game)?;
+        let (board, convention) = (rules(&*game)?, convention(self.misere));
+        let source = match &self.table {
+            None => Source::Computed(Dense::compute(board, convention, budget)?),
+            Some(file) => Source::File(open(bench, file, &*game)?, file.clone()),
+        };
+        let choice = Choice { zeros: self.zeros, symmetries: self.symmetries };
+        Ok(BoardValues { game, convention, source, choice })
+    }
+
+    /// Computes the values of all positions, reachable or not, and writes the file in which other questions look them up;
+    /// with `both` for normal and misère play.
+    pub fn write(
+        &self,
+        both: bool,
+        file: &Path,
+        bench: &Workbench,
+        budget: &mut Budget<'_>,
+    ) -> Result<TableWritten, Trouble> {
+        let game = bench.game(&self.game)?;
+        let rules = rules(&*game)?;
+        let conventions = match both {
+            true => vec![Convention::Normal, Convention::Misere],
+            false => vec![convention(self.misere)],
+        };
+        let unwritable =
+            |error: &dyn std::fmt::Display| Trouble::file(file, format!("cannot be written: {error}"));
+        bench.files().check_writable(file).map_err(|error| unwritable(&error))?;
+        let solve = |convention: &Convention| Dense::compute(rules, *convention, budget);
+        let tables: Vec<Dense> = conventions.iter().map(solve).collect::<Result<_, _>>()?;
+        TableFile::write(file, rules, &tables.iter().collect::<Vec<_>>())
+            .map_err(|error| unwritable(&error))?;
+        Ok(TableWritten {
+            game: rules.name(),
+            conventions: conventions.into_iter().map(ConventionName::from).collect(),
+            positions: tables[0].values().len(),
+            largest: tables.iter().flat_map(|table| table.values()).max().copied(),
+            file: file.display().to_string(),
+        })
+    }
+}
+
+/// A table that was written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct TableWritten {
+    /// The game.
+    pub game: String,
+    /// The conventions whose values it holds.
+    pub conventions: Vec<ConventionName>,
+    /// How many positions it holds.
+    pub positions: usize,
+    /// The largest value.
+    pub largest: Option<u8>,
+    /// The file.
+    pub file: String,
+}
+
+/// The values of all positions of a board, to be listed.
+pub struct BoardValues {
+    game: Arc<dyn AnyGame>,
+    convention: Convention,
+    source: Source,
+    choice: Choice,
+}
+
+enum Source {
+    Computed(Dense),
+    File(TableFile, PathBuf),
+}
+
+impl BoardValues {
+    /// The game.
+    pub fn name(&self) -> String {
+        self.game.name()
+    }
+
+    /// So many bits a code can have.
+    pub fn code_bits(&self) -> usize {
+        views::placements(&*self.game).map_or(0, |rules| rules.layout().shape.size())
+    }
+
+    /// Visits the positions asked for until `visit` fails.
+    pub fn visit<E: From<Stop> + From<Trouble>>(
+        &self,
+        budget: &mut Budget<'_>,
+        visit: impl FnMut(Row) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let values = match &self.source {
+            Source::Computed(table) => table.values(),
+            Source::File(table, file) => {
+                table.values(self.convention, budget).map_err(|error| match error {
+                    ReadError::Table(error) => table_trouble(file, &error),
+                    ReadError::Stopped(stop) => stop.into(),
+                })?
+            }
+        };
+        Listing::new(rules(&*self.game)?, values, self.choice, budget)?.visit(budget, visit)
+    }
+}
+
+fn rules(game: &dyn AnyGame) -> Result<&Placements, Trouble> {
+    views::placements(game).ok_or_else(|| {
+        Trouble::refused(format!("{} is not a game of placing pieces on a board", game.name()))
+            .with_help("try cram(4x5), juvavum(4x5) or domino-juvavum(4x5)")
+    })
+}
+
+/// Opens the file, if it is about this game.
+fn open(bench: &Workbench, file: &Path, game: &dyn AnyGame) -> Result<TableFile, Trouble> {
+    let failed = |error: TableError| table_trouble(file, &error);
+    let path = bench.files().readable(file).map_err(|error| failed(TableError::File(error)))?;
+    let table = TableFile::open(&path).map_err(failed)?;
+    let foreign = || failed(TableError::Foreign { holds: table.game().into(), wanted: game.name() });
+    table.belongs_to(views::placements(game).ok_or_else(foreign)?).map_err(failed)?;
+    Ok(table)
+}
 
 /// What every table file says when it cannot be used.
-pub fn table_trouble(file: &Path, error: &TableError) -> Trouble {
+fn table_trouble(file: &Path, error: &TableError) -> Trouble {
     let trouble = Trouble::file(file, error);
     match error {
         TableError::File(_) => trouble,
-        TableError::Convention(_) => {
-            trouble.with_help("'grundy table --both' writes the values of both conventions")
-        }
-        TableError::Foreign { .. } => trouble
-            .with_help("name the game that the table was written for, or write one with 'grundy table'"),
+        TableError::Convention(_) => trouble.with_help("a table can hold the values of both conventions"),
+        TableError::Foreign { .. } => trouble.with_help("name the game that the table was written for"),
         TableError::NotATable | TableError::Version(_) | TableError::Damaged(_) => {
-            trouble.with_help("'grundy table' writes a new one")
+            trouble.with_help("write the table anew")
         }
     }
 }
 
 /// A table that was opened for the one board of an expression.
 pub struct BoardTable {
-    table: Table,
+    table: TableFile,
     convention: Convention,
     file: PathBuf,
 }
@@ -46,11 +248,7 @@ impl BoardTable {
         let [game] = &expression.sum.terms[..] else {
             return Err(Trouble::question("a table answers for one board, not for a sum"));
         };
-        let path = bench.files().readable(file).map_err(|error| failed(TableError::File(error)))?;
-        let table = Table::open(&path).map_err(failed)?;
-        let foreign = || failed(TableError::Foreign { holds: table.game().into(), wanted: game.name() });
-        let rules = super::views::placements(&**game).ok_or_else(foreign)?;
-        table.belongs_to(rules).map_err(failed)?;
+        let table = open(bench, file, &**game)?;
         if !table.conventions().contains(&convention) {
             return Err(failed(TableError::Convention(convention)));
         }
