@@ -113,7 +113,7 @@ enum Command {
     /// What the exclusive or is good for: swap two numbers, overlay two pictures
     Xor(show::xor::Args),
     /// Wythoff's game: pairs, values, periodic rows, chess pieces, generalised sequences, Fibonacci word
-    Wythoff(c::wythoff::Args),
+    Wythoff(show::wythoff::Args),
     /// Akiyama's Nim: exact P-positions, the published algorithm, its assumptions, values
     Akiyama(c::akiyama::Args),
     /// Statistics of the P-positions of games, compared and drawn
@@ -234,7 +234,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Safe(args) => show::tell(&args.question, context),
         Command::Xor(args) => show::xor::run(&args, context),
         Command::Table(args) => show::table::run(&args, context),
-        Command::Wythoff(args) => c::wythoff::run(&args, context),
+        Command::Wythoff(args) => show::wythoff::run(&args, context),
         Command::Akiyama(args) => c::akiyama::run(&args, context),
         Command::Statistics(args) => c::statistics::run(&args, context),
         Command::Count(args) => show::tell(&args.question, context),

@@ -34,4 +34,3 @@ pub mod structure_input;
 pub mod structure_library;
 pub mod style;
 pub mod tour;
-pub mod wythoff;

@@ -27,6 +27,7 @@ pub mod test_rule;
 pub mod tilings;
 pub mod translate;
 pub mod value;
+pub mod wythoff;
 pub mod xor;
 
 use crate::context::Context;

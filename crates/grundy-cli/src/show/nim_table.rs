@@ -5,7 +5,7 @@ use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
 use grundy::ask::NimTable;
-use grundy::ask::nim_table::{NimTableAnswer, Operation};
+use grundy::ask::nim_table::NimTableAnswer;
 use owo_colors::OwoColorize;
 
 /// Arguments of `grundy nim-table`.
@@ -48,7 +48,7 @@ impl Show for NimTableAnswer {
                 style::strong(value),
                 list(excluded),
             ),
-            NimTableAnswer::Table { operation, rows, .. } => table(*operation, rows),
+            NimTableAnswer::Table { operation, rows, .. } => table(&operation.to_string(), rows),
         }
     }
 }
@@ -68,8 +68,9 @@ pub fn numbered(corner: &str, rows: &[Vec<impl ToString>]) -> Vec<Vec<String>> {
     lines
 }
 
-fn table(operation: Operation, rows: &[Vec<u128>]) -> String {
-    let lines = numbered(&operation.to_string(), rows);
+/// The rows as a table for people, with a sign in its corner.
+pub fn table(corner: &str, rows: &[Vec<impl ToString>]) -> String {
+    let lines = numbered(corner, rows);
     let width = lines.iter().flatten().map(String::len).max().unwrap_or(1);
     let line = |cells: &Vec<String>| {
         let padded: Vec<String> = cells.iter().map(|cell| format!("{cell:>width$}")).collect();

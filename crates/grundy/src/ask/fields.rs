@@ -208,6 +208,39 @@ impl fmt::Display for Bits {
     }
 }
 
+/// Reads a list of numbers: also as a text in which commas stand between them, or a single number.
+pub fn numbers<'de, D: Deserializer<'de>, T: FromStr<Err: fmt::Display>>(
+    deserializer: D,
+) -> Result<Vec<T>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum List {
+        Items(Vec<NumberOrText>),
+        Text(NumberOrText),
+    }
+    match List::deserialize(deserializer)? {
+        List::Items(items) => items.into_iter().map(NumberOrText::parse).collect(),
+        List::Text(NumberOrText::Text(text)) => {
+            text.split(',').map(|item| item.trim().parse().map_err(D::Error::custom)).collect()
+        }
+        List::Text(number) => Ok(vec![number.parse()?]),
+    }
+}
+
+/// Reads a list of texts: a single text is a list of one.
+pub fn texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum List {
+        Items(Vec<String>),
+        Text(String),
+    }
+    Ok(match List::deserialize(deserializer)? {
+        List::Items(items) => items,
+        List::Text(text) => vec![text],
+    })
+}
+
 /// A whole number of any size; in JSON an integer with all its digits, as a field of a question also a text.
 ///
 /// ```

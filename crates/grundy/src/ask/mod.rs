@@ -43,6 +43,7 @@ pub mod tilings;
 pub mod translate;
 pub mod value;
 pub mod views;
+pub mod wythoff;
 pub mod xor;
 
 pub use coins::Coins;
@@ -72,6 +73,10 @@ pub use test_rule::TestRule;
 pub use tilings::Tilings;
 pub use translate::Translate;
 pub use value::Value;
+pub use wythoff::{
+    WythoffGeneral, WythoffGrid, WythoffLabel, WythoffLieshout, WythoffPairs, WythoffRows, WythoffTranslate,
+    WythoffWord,
+};
 pub use xor::{XorOverlay, XorSwap};
 
 use crate::budget::Budget;
@@ -296,6 +301,14 @@ questions! {
     Tilings = tilings::Tilings,
     Translate = translate::Translate,
     Value = value::Value,
+    WythoffGeneral = wythoff::WythoffGeneral,
+    WythoffGrid = wythoff::WythoffGrid,
+    WythoffLabel = wythoff::WythoffLabel,
+    WythoffLieshout = wythoff::WythoffLieshout,
+    WythoffPairs = wythoff::WythoffPairs,
+    WythoffRows = wythoff::WythoffRows,
+    WythoffTranslate = wythoff::WythoffTranslate,
+    WythoffWord = wythoff::WythoffWord,
     XorOverlay = xor::XorOverlay,
     XorSwap = xor::XorSwap,
 }

@@ -1,6 +1,6 @@
 //! Families of safe Nim positions.
 
-use super::fields::at_most_one;
+use super::fields::{at_most_one, texts};
 use super::{Answer, Question, Span};
 use crate::budget::Budget;
 use crate::error::ParseError;
@@ -28,7 +28,7 @@ const MOST_MEMBERS: u64 = 100_000;
 pub struct Safe {
     /// Positions: heap sizes separated by commas
     #[arg(required_unless_present = "family", conflicts_with = "family")]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "texts")]
     pub positions: Vec<String>,
     /// List members of this family
     #[arg(long, value_name = "FAMILY")]

@@ -1,7 +1,6 @@
 //! One curve for each sequence: as a picture, as a table or as JSON.
 
 use super::super::style;
-use super::super::wythoff::write_file;
 use super::{Args, decimal, float};
 use crate::context::Context;
 use crate::failure::Failure;
@@ -107,7 +106,7 @@ fn points(args: &Args, plot: Plot, places: &Places, budget: &Budget<'_>) -> Resu
 }
 
 fn write_chart(file: &Path, chart: Chart, args: &Args, context: &Context) -> Result<(), Failure> {
-    write_file(file, &chart.svg())?;
+    context.write(file, &grundy::ask::Document::text("svg", chart.svg()))?;
     let answer = json!({"plot": chart.title, "curves": args.sequences, "file": file.display().to_string()});
     context.answer(&answer, || format!("{} curves drawn to {}", chart.curves.len(), file.display()))
 }
