@@ -79,6 +79,11 @@ impl Point {
         self.0[variable.index()]
     }
 
+    /// The values of these variables, such as `n=2, i=1`.
+    pub fn text(&self, variables: &[Variable]) -> String {
+        variables.iter().map(|name| format!("{name}={}", self.get(*name))).collect::<Vec<_>>().join(", ")
+    }
+
     /// Sets the value of a variable.
     pub fn set(&mut self, variable: Variable, value: i128) {
         self.0[variable.index()] = value;

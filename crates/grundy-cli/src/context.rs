@@ -410,6 +410,12 @@ impl Context {
         written.map_err(|error| failed.unwrap_or_else(|| unwritable(error)))
     }
 
+    /// Makes a folder for files, unless it is there.
+    pub fn make_folder(&self, folder: &Path) -> Result<(), Failure> {
+        let made = self.bench.files().writable(folder).and_then(std::fs::create_dir_all);
+        made.map_err(|error| Trouble::file(folder, format!("cannot be written: {error}")).into())
+    }
+
     /// Where to write output that is too long to hold as one text.
     pub fn output(&self) -> Box<dyn Write + '_> {
         match &self.captured {

@@ -77,13 +77,13 @@ enum Command {
     /// Symmetric subtraction sets: start sequences, orbits, bounds
     Symmetric(show::symmetric::Args),
     /// Prove or refute a structure description, for all values of its parameters
-    Prove(c::prove::Args),
+    Prove(show::prove::Args),
     /// Find the structure of a family of subtraction games from its moves alone, and prove it
     Discover(c::discover::Args),
     /// Write a structure description out for given values, or show its skeleton
-    Expand(c::expand::Args),
+    Expand(show::expand::Args),
     /// Check a certificate: of a structure proof or of a misère quotient
-    Certify(c::certify::Args),
+    Certify(show::certify::Args),
     /// Everything about a position: its game graph, values, outcomes, longest play
     Analyse(c::analyse::Args),
     /// Draw the game graph: SVG, DOT, GraphML or JSON
@@ -215,10 +215,10 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Quotient(args) => show::quotient::run(&args, context),
         Command::MisereForm(args) => show::tell(&args.question, context),
         Command::Symmetric(args) => show::tell(&args.question, context),
-        Command::Prove(args) => c::prove::run(&args, context),
+        Command::Prove(args) => show::prove::run(&args, context),
         Command::Discover(args) => c::discover::run(&args, context),
-        Command::Expand(args) => c::expand::run(&args, context),
-        Command::Certify(args) => c::certify::run(&args, context),
+        Command::Expand(args) => show::expand::run(&args, context),
+        Command::Certify(args) => show::certify::run(&args, context),
         Command::Analyse(args) => c::analyse::run(&args, context),
         Command::Graph(args) => show::graph::run(&args, context),
         Command::Play(args) => c::play::run(&args, context),

@@ -71,6 +71,11 @@ impl Certificate {
         reader.end().map_err(|error| error.to_string())?;
         Ok(certificate)
     }
+
+    /// The certificate as JSON, in one line.
+    pub fn text(&self) -> Result<String, String> {
+        serde_json::to_string(self).map(|text| text + "\n").map_err(|error| error.to_string())
+    }
 }
 
 /// A claim and why it holds.

@@ -8,7 +8,7 @@
 //! * [`Expansion::first_error`]: the first position whose letter is not the one its options ask for. A member
 //!   without such a position is proved, because the check covers a full period and all that moves can reach.
 
-use super::syntax::{Description, Loop, Order, Unit, Word};
+use super::syntax::{Description, Loop, Unit, Word};
 use grundy_algebra::affine::{Affine, Overflow, Point};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
@@ -189,9 +189,9 @@ fn check_conditions(description: &Description, at: &Point) -> Result<(), Unexpan
             return Err(Unexpanded::Condition(format!("{variable} >= 0")));
         }
     }
-    for Order { variable, relation, bound } in &description.conditions {
-        if !relation.holds(at.get(*variable), bound.at(at)?) {
-            return Err(Unexpanded::Condition(format!("{variable} {} {bound}", relation.symbol())));
+    for order in &description.conditions {
+        if !order.relation.holds(at.get(order.variable), order.bound.at(at)?) {
+            return Err(Unexpanded::Condition(order.to_string()));
         }
     }
     Ok(())

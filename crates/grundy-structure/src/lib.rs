@@ -18,6 +18,7 @@
 //! * [`certify()`]: the checker. Only it makes a [`Proved`].
 //! * [`smt_scripts`]: the claims of a proof for other solvers.
 //! * [`cover`]: which descriptions hold for members of a family.
+//! * [`library`]: descriptions that are proved.
 //! * [`discover`]: finds the description, and its proof, from the moves alone.
 //!
 //! ```
@@ -37,6 +38,7 @@ pub mod cover;
 pub mod discover;
 mod expand;
 mod lengths;
+pub mod library;
 mod linear;
 mod print;
 mod prove;
@@ -52,8 +54,8 @@ pub use expand::{Expansion, Mistake, Unexpanded};
 pub use grundy_algebra::{Affine, Fraction, NotAffine, Overflow, Point, Polynomial, Variable};
 pub use lengths::{SkeletonLine, length, lengths, skeleton};
 pub use prove::{
-    Link, Mismatch, NoVerdict, Proof, Statistics, TransitionRecord, Unproved, Verdict, WindowWord, prove,
-    transitions,
+    Demand, Link, Malformed, Mismatch, NoVerdict, Proof, Statistics, TransitionRecord, Unproved, Verdict,
+    WindowWord, prove, transitions, way_back,
 };
 pub use rule::Rule;
 pub use smt::{Script, smt_scripts};

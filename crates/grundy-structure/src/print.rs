@@ -1,7 +1,7 @@
 //! Writing a description: the same language, one loop or choice per indentation, about a line's width of words.
 
 use super::rule::Rule;
-use super::syntax::{Branch, Condition, Description, Loop, Shape, Unit, Word};
+use super::syntax::{Branch, Condition, Description, Loop, Order, Shape, Unit, Word};
 use grundy_algebra::affine::Affine;
 use std::fmt;
 
@@ -31,6 +31,12 @@ fn count_text(count: &Affine) -> String {
     }
 }
 
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.variable, self.relation.symbol(), self.bound)
+    }
+}
+
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.left, self.relation.symbol(), self.right)
@@ -43,7 +49,7 @@ impl fmt::Display for Description {
             writeln!(f, "{}", format!("# {line}").trim_end())?;
         }
         for order in &self.conditions {
-            write!(f, "{} {} {} ", order.variable, order.relation.symbol(), order.bound)?;
+            write!(f, "{order} ")?;
         }
         let moves: Vec<String> = self.moves.iter().map(Affine::to_string).collect();
         writeln!(f, "{{ {} }}", moves.join(" "))?;

@@ -199,6 +199,11 @@ impl Description {
         ParseError::new(self.source.0.clone(), place.0.clone(), message)
     }
 
+    /// The conditions on the free variables, such as `n >= 2, m <= n`.
+    pub fn conditions_text(&self) -> String {
+        self.conditions.iter().map(Order::to_string).collect::<Vec<_>>().join(", ")
+    }
+
     /// The free variables, in the order in which they first appear.
     pub fn free_variables(&self) -> Vec<Variable> {
         let mut found = Vec::new();

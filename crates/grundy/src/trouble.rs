@@ -178,17 +178,23 @@ impl Stopped {
     }
 }
 
-impl From<ParseError> for Trouble {
-    fn from(error: ParseError) -> Trouble {
+impl From<ParseError> for Misread {
+    fn from(error: ParseError) -> Misread {
         let place = error.place();
-        Trouble::Text(Misread {
+        Misread {
             line: place.line,
             columns: place.columns,
             text: error.input,
             span: error.span,
             message: error.message,
             help: error.help,
-        })
+        }
+    }
+}
+
+impl From<ParseError> for Trouble {
+    fn from(error: ParseError) -> Trouble {
+        Trouble::Text(error.into())
     }
 }
 
@@ -213,20 +219,19 @@ impl From<Stop> for Trouble {
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::Text(wrong) => {
-                return ParseError {
-                    input: wrong.text.clone(),
-                    span: wrong.span.clone(),
-                    message: wrong.message.clone(),
-                    help: wrong.help.clone(),
-                }
-                .fmt(f);
-            }
+            Trouble::Text(misread) => return misread.fmt(f),
             Trouble::Question(refusal) | Trouble::Refused(refusal) => write!(f, "{}", refusal.message)?,
             Trouble::File(FileTrouble { file, message, .. }) => write!(f, "{file}: {message}")?,
             Trouble::Stopped(stopped) => return stopped.fmt(f),
         }
         self.help().map_or(Ok(()), |help| write!(f, "\nhelp: {help}"))
+    }
+}
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Misread { text, span, message, help, .. } = self.clone();
+        ParseError { input: text, span, message, help }.fmt(f)
     }
 }
 

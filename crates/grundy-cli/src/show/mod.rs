@@ -3,8 +3,11 @@
 //! A question is asked by [`tell`]: with `--json` the answer is printed as it is, otherwise as its [`Show`] writes it.
 
 pub mod board;
+pub mod certify;
 pub mod coins;
 pub mod count;
+pub mod described;
+pub mod expand;
 pub mod explain;
 pub mod games;
 pub mod graph;
@@ -15,6 +18,7 @@ pub mod moves;
 pub mod nim_table;
 pub mod nimber;
 pub mod octal;
+pub mod prove;
 pub mod quotient;
 pub mod real;
 pub mod reduce;
@@ -49,6 +53,11 @@ pub fn tell<Q: Asked<Answer: Show>>(question: &Q, context: &Context) -> Result<(
 /// Prints an answer; what it says is the end of the program.
 pub fn finish<A: Show>(mut answer: A, context: &Context) -> Result<(), Failure> {
     context.tell(&answer, || answer.show())?;
+    end(&mut answer)
+}
+
+/// How a command ends that has told its answer.
+pub fn end(answer: &mut impl Answer) -> Result<(), Failure> {
     if let Some(stopped) = answer.stopped() {
         return Err(Trouble::Stopped(stopped.clone()).into());
     }

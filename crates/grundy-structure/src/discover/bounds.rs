@@ -237,8 +237,7 @@ mod tests {
     use super::*;
 
     fn texts(bounds: &[Bound], names: &[Variable]) -> Vec<String> {
-        let text = |order: Order| format!("{} {} {}", order.variable, order.relation.symbol(), order.bound);
-        bounds.iter().map(|bound| text(bound.order(names).unwrap())).collect()
+        bounds.iter().map(|bound| bound.order(names).unwrap().to_string()).collect()
     }
 
     #[test]

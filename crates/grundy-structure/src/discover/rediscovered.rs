@@ -101,9 +101,7 @@ fn theorem_17_without_needless_conditions() {
         let settings = Settings { rule: description.rule, ..Settings::default() };
         let found = discover(&family, &settings, &mut Budget::unlimited(), &mut |_| {});
         let sorted = |conditions: &[Order]| {
-            let text =
-                |order: &Order| format!("{} {} {}", order.variable, order.relation.symbol(), order.bound);
-            let mut texts: Vec<String> = conditions.iter().map(text).collect();
+            let mut texts: Vec<String> = conditions.iter().map(Order::to_string).collect();
             texts.sort();
             texts
         };

@@ -243,7 +243,7 @@ impl Region<'_> {
                     return Ok(Some(Judged::Wrong(names.iter().map(value).collect())));
                 }
                 Ok(Verdict::Unknown(why)) => attempt.unproved = Some(why),
-                Err(NoVerdict::Wrong(error)) => attempt.unproved = Some(error.message),
+                Err(NoVerdict::Wrong(malformed)) => attempt.unproved = Some(malformed.error.message),
                 Err(NoVerdict::Stopped(stop)) => return Err(stop),
             }
         }

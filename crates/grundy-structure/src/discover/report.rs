@@ -101,7 +101,7 @@ impl Theorem {
 
     /// The exact preperiod, if it was proved.
     pub fn preperiod(&self) -> Option<Polynomial> {
-        let without = || lengths(&self.description).ok()?.0.filter(|before| before.to_string() == "0");
+        let without = || lengths(&self.description).ok()?.0.filter(Polynomial::is_zero);
         self.proof.proved.preperiod().or_else(without)
     }
 
@@ -117,7 +117,7 @@ impl Theorem {
 
     /// For which parameters it holds, such as `n >= 2`.
     pub fn conditions(&self) -> Vec<String> {
-        self.description.conditions.iter().map(condition).collect()
+        self.description.conditions.iter().map(Order::to_string).collect()
     }
 
     /// What has been proved, in a sentence. `whole` is the family asked about.
@@ -129,8 +129,8 @@ impl Theorem {
             Some(period) => format!("the period {period}"),
             None => format!("a period of {} (not shown to be the least)", shown(self.some_period())),
         };
-        let preperiod = match self.preperiod().map(|exact| exact.to_string()) {
-            Some(zero) if zero == "0" => "no preperiod".into(),
+        let preperiod = match self.preperiod() {
+            Some(exact) if exact.is_zero() => "no preperiod".into(),
             Some(exact) => format!("the preperiod {exact}"),
             None => format!("a preperiod of at most {}", shown(self.some_preperiod())),
         };
@@ -158,10 +158,6 @@ impl Theorem {
             }
         }
     }
-}
-
-fn condition(order: &Order) -> String {
-    format!("{} {} {}", order.variable, order.relation.symbol(), order.bound)
 }
 
 fn numbers(at: &[i64]) -> String {

@@ -423,10 +423,9 @@ impl Search<'_> {
                     self.attempt.unproved = Some(why);
                     return Ok(None);
                 }
-                Err(NoVerdict::Wrong(error)) => {
-                    let mend = error.message.contains("negative") || error.message.contains("below 0");
-                    self.attempt.unproved = Some(error.message);
-                    if !mend || tries == 0 {
+                Err(NoVerdict::Wrong(malformed)) => {
+                    self.attempt.unproved = Some(malformed.error.message);
+                    if !malformed.demand.is_met_by_larger() || tries == 0 {
                         return Ok(None);
                     }
                     tries -= 1;

@@ -18,6 +18,7 @@ mod graph;
 mod history;
 mod marker;
 mod preperiod;
+mod report;
 mod sweep;
 mod wellformed;
 
@@ -31,6 +32,8 @@ use grundy_algebra::affine::{Affine, Overflow, Point, Variable};
 use grundy_core::budget::Budget;
 use grundy_core::error::{ParseError, Stop};
 use history::{Explorer, Task};
+pub use report::way_back;
+pub use wellformed::Demand;
 
 /// What came of an attempt to prove a description.
 #[derive(Debug)]
@@ -159,7 +162,7 @@ pub struct Mismatch {
 /// Why a proof ends early.
 #[derive(Debug)]
 enum Trouble {
-    Wrong(Box<ParseError>),
+    Wrong(Box<Malformed>),
     Mismatch(Box<Mismatch>),
     Refuted(Box<Unproved>),
     Unknown(String),
@@ -184,11 +187,20 @@ impl Tally<'_, '_> {
     }
 }
 
+/// A description that is none: a word can have a negative length, the moves are not increasing ...
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Malformed {
+    /// What it does not satisfy.
+    pub demand: Demand,
+    /// The same in words, with the place.
+    pub error: ParseError,
+}
+
 /// Why there is no verdict at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoVerdict {
-    /// The description is not one: a word can have a negative length, the moves are not increasing ...
-    Wrong(ParseError),
+    /// The description is not one.
+    Wrong(Box<Malformed>),
     /// Stopped by a limit.
     Stopped(Stop),
 }
@@ -210,7 +222,7 @@ pub fn prove(description: &Description, budget: &mut Budget<'_>) -> Result<Verdi
         Err(Trouble::Refuted(found)) => confirm(description, *found, budget),
         Err(Trouble::Unknown(why)) => Ok(Verdict::Unknown(why)),
         Err(Trouble::Mismatch(_)) => Ok(Verdict::Unknown("a mistake was found outside of all blocks".into())),
-        Err(Trouble::Wrong(error)) => Err(NoVerdict::Wrong(*error)),
+        Err(Trouble::Wrong(malformed)) => Err(NoVerdict::Wrong(malformed)),
         Err(Trouble::Stopped(stop)) => Err(NoVerdict::Stopped(stop)),
     }
 }
@@ -233,7 +245,7 @@ pub fn transitions(
 ) -> Result<Vec<TransitionRecord>, NoVerdict> {
     match search(description, budget, Task::Nothing) {
         Ok(found) => Ok(found.transitions),
-        Err(Trouble::Wrong(error)) => Err(NoVerdict::Wrong(*error)),
+        Err(Trouble::Wrong(malformed)) => Err(NoVerdict::Wrong(malformed)),
         Err(Trouble::Stopped(stop)) => Err(NoVerdict::Stopped(stop)),
         Err(Trouble::Unknown(why)) => Err(NoVerdict::Stopped(Stop::Refused(why))),
         Err(Trouble::Mismatch(_) | Trouble::Refuted(_)) => Ok(Vec::new()),

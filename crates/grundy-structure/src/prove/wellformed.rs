@@ -1,13 +1,39 @@
 //! What a description must satisfy before its letters are looked at, for all parameters: moves that increase, words
 //! and loops that make sense, an endless loop that is not empty, loops long enough for going back to end.
 
-use super::Trouble;
 use super::context::{Context, Opened};
 use super::graph::{Block, Frame, Graph};
+use super::{Malformed, Trouble};
 use crate::certificate::{Fact, LoopProof};
 use crate::lengths::depends;
 use crate::syntax::{Counter, Description, Loop, Place, Unit};
 use grundy_algebra::affine::{Affine, Point, Variable};
+
+/// What a description must satisfy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Demand {
+    /// Some values of the variables satisfy the conditions.
+    Conditions,
+    /// The moves are positive and increase.
+    Moves,
+    /// The endless loop has letters.
+    EndlessLoop,
+    /// What is repeated before position 0 has letters.
+    Start,
+    /// No word has a negative length.
+    Lengths,
+    /// No loop begins below 0.
+    Counters,
+    /// Loops are long enough for going back to end.
+    Growth,
+}
+
+impl Demand {
+    /// Whether larger values of the variables may satisfy it.
+    pub fn is_met_by_larger(self) -> bool {
+        matches!(self, Demand::Lengths | Demand::Counters)
+    }
+}
 
 /// What the checks prove on their way.
 pub(super) struct Checked {
@@ -21,12 +47,8 @@ pub(super) fn check(description: &Description, graph: &Graph, base: &[Affine]) -
     let free = description.free_variables();
     let place = description.move_places.first().cloned().unwrap_or_default();
     let Opened::Possible(mut context) = Context::open(&free, base)? else {
-        return wrong(
-            description,
-            &place,
-            "no values of the variables satisfy the conditions (error 29)",
-            "",
-        );
+        let message = "no values of the variables satisfy the conditions (error 29)";
+        return wrong(Demand::Conditions, description, &place, message, "");
     };
     let moves = moves(description, &mut context)?;
     let productive = productive(description, graph, &mut context, base)?;
@@ -36,15 +58,24 @@ pub(super) fn check(description: &Description, graph: &Graph, base: &[Affine]) -
     Ok(Checked { moves, start, productive, loops })
 }
 
-fn wrong<T>(description: &Description, place: &Place, message: &str, help: &str) -> Result<T, Trouble> {
+fn wrong<T>(
+    demand: Demand,
+    description: &Description,
+    place: &Place,
+    message: &str,
+    help: &str,
+) -> Result<T, Trouble> {
     let error = description.error(place, message);
-    Err(Trouble::Wrong(Box::new(if help.is_empty() { error } else { error.help(help) })))
+    let error = if help.is_empty() { error } else { error.help(help) };
+    Err(Trouble::Wrong(Box::new(Malformed { demand, error })))
 }
 
-/// Values as people write them: `n=2, i=1`.
+/// Values as people write them: `for example at n=2, i=1`.
 fn example(variables: &[Variable], point: &Point) -> String {
-    let values: Vec<String> = variables.iter().map(|name| format!("{name}={}", point.get(*name))).collect();
-    if values.is_empty() { "always".into() } else { format!("for example at {}", values.join(", ")) }
+    match variables.is_empty() {
+        true => "always".into(),
+        false => format!("for example at {}", point.text(variables)),
+    }
 }
 
 fn moves(description: &Description, context: &mut Context) -> Result<Vec<Fact>, Trouble> {
@@ -61,12 +92,8 @@ fn moves(description: &Description, context: &mut Context) -> Result<Vec<Fact>, 
                     "the move {step} is not {what} for all values, {}",
                     example(&description.free_variables(), &at)
                 );
-                return wrong(
-                    description,
-                    place,
-                    &message,
-                    "list the moves in increasing order, or demand more of the variables",
-                );
+                let help = "list the moves in increasing order, or demand more of the variables";
+                return wrong(Demand::Moves, description, place, &message, help);
             }
         }
         previous = step.clone();
@@ -95,12 +122,8 @@ fn productive(
     no_negative_word(description, graph, base)?;
     let end = description.source.0.trim_end().len();
     let message = "the endless loop can be empty (error 23)";
-    wrong(
-        description,
-        &Place(end..end),
-        message,
-        "some word outside of inner loops and choices must be there for all values",
-    )
+    let help = "some word outside of inner loops and choices must be there for all values";
+    wrong(Demand::EndlessLoop, description, &Place(end..end), message, help)
 }
 
 /// What is repeated before position 0 must not be empty.
@@ -112,24 +135,16 @@ fn start(description: &Description, context: &mut Context) -> Result<Vec<Fact>, 
         match context.fact(&word.length.times(-1)?)? {
             Some(fact) => facts.push(fact),
             None => {
-                return wrong(
-                    description,
-                    &word.place,
-                    "this word can have a negative length (error 24)",
-                    "",
-                );
+                let message = "this word can have a negative length (error 24)";
+                return wrong(Demand::Lengths, description, &word.place, message, "");
             }
         }
     }
     match context.fact(&form)? {
         Some(fact) => facts.push(fact),
         None => {
-            return wrong(
-                description,
-                &words[0].place,
-                "what is repeated before position 0 can be empty",
-                "",
-            );
+            let message = "what is repeated before position 0 can be empty";
+            return wrong(Demand::Start, description, &words[0].place, message, "");
         }
     }
     Ok(facts)
@@ -153,7 +168,8 @@ fn loops(description: &Description, graph: &Graph, base: &[Affine]) -> Result<Ve
                     None => {
                         let at = context.witness(&claim)?.unwrap_or_default();
                         let message = format!("this loop can begin below 0, {}", example(&variables, &at));
-                        return wrong(description, &counter.place, &message, "count from 0 or more");
+                        let help = "count from 0 or more";
+                        return wrong(Demand::Counters, description, &counter.place, &message, help);
                     }
                 },
             };
@@ -217,7 +233,8 @@ pub(super) fn lengths(
                     "the word {text} can have a negative length, {} (error 24)",
                     example(context.variables(), &at)
                 );
-                return wrong(description, &word.place, &message, "demand more of the variables");
+                let help = "demand more of the variables";
+                return wrong(Demand::Lengths, description, &word.place, &message, help);
             }
         }
     }
@@ -260,7 +277,8 @@ fn grows(description: &Description, inner: &Loop) -> Result<(), Trouble> {
     for &(variable, _) in largest {
         if !depends(&inner.body, variable) {
             let message = format!("the length of this loop's body does not depend on {variable} (error 23)");
-            return wrong(description, &place, &message, "write some rounds of the loop as one");
+            let help = "write some rounds of the loop as one";
+            return wrong(Demand::Growth, description, &place, &message, help);
         }
     }
     Ok(())

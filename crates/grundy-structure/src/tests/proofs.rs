@@ -21,7 +21,7 @@ fn refutation(text: &str) -> Unproved {
 
 fn wrong(text: &str) -> String {
     match prove(&read(text), &mut Budget::unlimited()) {
-        Err(NoVerdict::Wrong(error)) => error.message,
+        Err(NoVerdict::Wrong(malformed)) => malformed.error.message,
         other => panic!("not refused: {other:?}"),
     }
 }

@@ -14,13 +14,17 @@
 //! [`Workbench::ask_any`].
 
 pub mod board;
+pub mod certify;
 pub mod coins;
 pub mod count;
+pub mod described;
 pub mod document;
+pub mod expand;
 pub mod explain;
 pub mod fields;
 pub mod games;
 pub mod graph;
+pub mod letters;
 pub mod loopy;
 pub mod mex;
 pub mod misere_form;
@@ -28,6 +32,7 @@ pub mod moves;
 pub mod nim_table;
 pub mod nimber;
 pub mod octal;
+pub mod prove;
 pub mod quotient;
 pub mod real;
 pub mod reduce;
@@ -46,9 +51,11 @@ pub mod views;
 pub mod wythoff;
 pub mod xor;
 
+pub use certify::Certify;
 pub use coins::Coins;
 pub use count::Counting;
 pub use document::Document;
+pub use expand::Expand;
 pub use explain::Explain;
 pub use fields::{Big, Count, OutcomeName, Worth};
 pub use games::Games;
@@ -60,6 +67,7 @@ pub use moves::Moves;
 pub use nim_table::NimTable;
 pub use nimber::Nimbers;
 pub use octal::Octal;
+pub use prove::Prove;
 pub use quotient::Quotient;
 pub use real::Real;
 pub use reduce::Reduce;
@@ -311,6 +319,10 @@ questions! {
     WythoffWord = wythoff::WythoffWord,
     XorOverlay = xor::XorOverlay,
     XorSwap = xor::XorSwap,
+    Certify = certify::Certify,
+    Expand = expand::Expand,
+    Prove = prove::Prove,
+    Value = value::Value,
 }
 
 #[cfg(test)]

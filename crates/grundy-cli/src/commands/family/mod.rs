@@ -3,7 +3,6 @@
 mod ranges;
 mod report;
 
-use super::structure_library::LIBRARY;
 use super::style;
 use crate::context::{Context, parse_count};
 use crate::failure::Failure;
@@ -11,6 +10,7 @@ use crate::parquet_file::{Column, write_table};
 use grundy::error::Stop;
 use grundy::fraction::Fraction;
 use grundy::structure::cover::{Theorem, theorems};
+use grundy::structure::library::LIBRARY;
 use grundy::structure::{Point, Variable};
 use grundy::subtraction::Sequence;
 use grundy::subtraction::family::{

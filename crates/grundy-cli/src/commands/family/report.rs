@@ -1,6 +1,5 @@
 //! The answer of `grundy family`: a table, the fits, and what is proved.
 
-use super::super::structure_input::{conditions_text, forms_text};
 use super::super::style;
 use super::{Found, Quantity, Range, main_parameter, point};
 use grundy::fraction::Fraction;
@@ -203,7 +202,7 @@ impl Report<'_> {
         let description = theorem.proved.description();
         let members: Vec<&[i64]> = self.holds_for(theorem).into_iter().map(|row| &row.at[..]).collect();
         json!({
-            "name": theorem.name, "moves": forms_text(&description.moves), "conditions": conditions_text(description),
+            "name": theorem.name, "moves": forms_text(&description.moves), "conditions": description.conditions_text(),
             "period": theorem.proved.period().map(Polynomial::to_string),
             "preperiod": theorem.proved.preperiod().map(|polynomial| polynomial.to_string()),
             "members": members,
@@ -224,7 +223,7 @@ impl Report<'_> {
             theorem.name,
             self.only_for(theorem),
             forms_text(&description.moves),
-            conditions_text(description),
+            description.conditions_text(),
             facts.join(", ")
         )
     }
@@ -384,4 +383,8 @@ fn fraction_json(fraction: &Fraction) -> Value {
         Some(whole) => serde_json::from_str(&whole.to_string()).unwrap_or(Value::Null),
         None => json!(fraction.to_string()),
     }
+}
+
+fn forms_text(forms: &[grundy::structure::Affine]) -> String {
+    forms.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }

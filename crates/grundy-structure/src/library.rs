@@ -1,8 +1,11 @@
-//! The library of proved families, carried inside the program: its descriptions can be named instead of a file.
+//! The library of proved families, carried with the code: its descriptions can be named instead of a file.
 
 macro_rules! library {
     ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../../../../data/structures/", $name, ".txt")))),*]
+        &[$((
+            $name,
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/structures/", $name, ".txt")),
+        )),*]
     };
 }
 
@@ -34,6 +37,12 @@ pub const LIBRARY: &[(&str, &str)] = library![
 ];
 
 /// The description of this name.
+///
+/// ```
+/// use grundy_structure::library::named;
+/// assert!(named("theorem-8").is_some_and(|text| text.contains("REPEAT")));
+/// assert!(named("theorem-7").is_none());
+/// ```
 pub fn named(name: &str) -> Option<&'static str> {
     LIBRARY.iter().find(|entry| entry.0 == name).map(|entry| entry.1)
 }

@@ -1,51 +1,44 @@
-//! Transitions, cases and pieces of a structure proof as text, in enough detail to check them by hand.
+//! Transitions, cases and pieces of a proof as text, in enough detail to check them by hand.
 
-use grundy::structure::certificate::{Case, Piece, Then};
-use grundy::structure::{Affine, Description, Link, TransitionRecord, WindowWord};
+use super::{Link, TransitionRecord, WindowWord};
+use crate::certificate::{Case, Piece, Then};
+use crate::syntax::Description;
+use grundy_algebra::affine::Affine;
+use std::fmt;
 
-/// The way back of a transition: `again block 4 (i=i-1), head block 1`.
-pub fn way_back(links: &[Link]) -> String {
-    let text = |link: &Link| {
-        let values: Vec<String> = link.values.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let values = if values.is_empty() { String::new() } else { format!(" ({})", values.join(", ")) };
-        match link.block {
-            0 => link.way.to_string() + " position 0",
-            block => format!("{} block {block}{values}", link.way),
+impl fmt::Display for Link {
+    /// `again block 4 (i=i-1)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.block == 0 {
+            return write!(f, "{} position 0", self.way);
         }
-    };
-    links.iter().map(text).collect::<Vec<_>>().join(", ")
+        write!(f, "{} block {}", self.way, self.block)?;
+        let values: Vec<String> = self.values.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        if values.is_empty() { Ok(()) } else { write!(f, " ({})", values.join(", ")) }
+    }
 }
 
-/// A transition in one line.
-pub fn transition_line(number: usize, record: &TransitionRecord) -> String {
-    let rows: Vec<String> = record.system.iter().map(|row| format!("{row} <= 0")).collect();
-    format!(
-        "transition {}: block {}, {}; if {}",
-        number + 1,
-        record.block,
-        way_back(&record.links),
-        if rows.is_empty() { "always".into() } else { rows.join(", ") }
-    )
+/// A way back, step by step: `again block 4 (i=i-1), head block 1`.
+pub fn way_back(links: &[Link]) -> String {
+    links.iter().map(Link::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// All words, cases and pieces of a transition.
-pub fn dump(description: &Description, record: &TransitionRecord) -> Vec<String> {
-    let mut lines = Vec::new();
-    for (number, word) in record.words.iter().enumerate() {
-        let mark = if number >= record.first { "*" } else { " " };
-        lines.push(format!(
-            "  {mark}word {number:3} at {:12} {}",
-            word.address.to_string(),
-            text(description, word)
-        ));
+impl TransitionRecord {
+    /// All words, cases and pieces, a line each.
+    pub fn steps(&self, description: &Description) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (number, word) in self.words.iter().enumerate() {
+            let mark = if number >= self.first { "*" } else { " " };
+            let at = word.address.to_string();
+            lines.push(format!("  {mark}word {number:3} at {at:12} {}", text(description, word)));
+        }
+        for (number, case) in self.proofs.iter().enumerate() {
+            let word = self.first + number;
+            lines.push(format!("   word {word}, {}:", text(description, &self.words[word])));
+            Shown { description, record: self, word }.case(case, 2, &mut lines);
+        }
+        lines
     }
-    for (number, case) in record.proofs.iter().enumerate() {
-        let word = record.first + number;
-        lines.push(format!("   word {word}, {}:", text(description, &record.words[word])));
-        let shown = Shown { description, record, word };
-        shown.case(case, 2, &mut lines);
-    }
-    lines
 }
 
 fn text(description: &Description, word: &WindowWord) -> String {

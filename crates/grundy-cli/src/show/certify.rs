@@ -1,0 +1,91 @@
+//! `grundy certify`: checks a certificate, of a structure proof or of a misère quotient.
+
+use super::prove::facts_lines;
+use super::{Show, finish};
+use crate::commands::style;
+use crate::context::Context;
+use crate::failure::Failure;
+use grundy::ask::Certify;
+use grundy::ask::certify::{Certified, QuotientCertified, SmtScript};
+use std::path::{Path, PathBuf};
+
+/// Arguments of `grundy certify`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy prove theorem-8 --certificate theorem-8.json
+  grundy certify theorem-8.json
+  grundy certify theorem-8.json --smt claims     then: z3 claims/block-2.smt2
+  grundy quotient kayles -o kayles.json
+  grundy certify kayles.json
+
+Exit status: 0 accepted, 1 not valid, 2 no certificate at all, 3 stopped.")]
+pub struct Args {
+    /// A certificate written by 'grundy prove --certificate' or 'grundy quotient -o'; - reads it from the input
+    file: PathBuf,
+    /// Write the claims into this folder as SMT-LIB 2, for other solvers
+    #[arg(long, value_name = "DIR")]
+    smt: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let mut question = Certify { smt: args.smt.is_some(), ..Certify::default() };
+    match args.file == Path::new("-") {
+        true => question.text = Some(context.input()?),
+        false => question.file = Some(args.file.clone()),
+    }
+    let mut answer = context.ask(&question)?;
+    if let (Certified::Structure(proof), Some(folder)) = (&mut answer, &args.smt) {
+        context.make_folder(folder)?;
+        for script in proof.smt.iter_mut().flatten() {
+            if let SmtScript::Text { name, document, .. } = script {
+                let file = folder.join(format!("{name}.smt2"));
+                context.write(&file, document)?;
+                *script = SmtScript::File(file.display().to_string());
+            }
+        }
+    }
+    finish(answer, context)
+}
+
+impl Show for Certified {
+    fn show(&self) -> String {
+        match self {
+            Certified::Flawed(no) => format!("{}: {} {}", no.file, style::strong("not valid:"), no.flaw),
+            Certified::Quotient(proof) => quotient_lines(proof).join("\n"),
+            Certified::Structure(proof) => {
+                let mut lines = vec![format!("{}: {}", proof.file, style::strong("a valid proof"))];
+                lines.extend(facts_lines(&proof.facts));
+                lines.extend(proof.smt.iter().flatten().filter_map(|script| match script {
+                    SmtScript::File(file) => Some(format!("  wrote       {file}")),
+                    SmtScript::Text { .. } => None,
+                }));
+                lines.join("\n")
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+fn quotient_lines(proof: &QuotientCertified) -> Vec<String> {
+    let heaps = match (proof.period, proof.preperiod) {
+        (Some(period), Some(from)) => {
+            format!("all heaps: their elements have period {period} from {from} on")
+        }
+        _ => format!("positions with heaps up to {}", proof.heaps_to.unwrap_or(0)),
+    };
+    vec![
+        format!("{}: {}", proof.file, style::strong("a valid proof")),
+        format!("  game        {}", proof.game),
+        format!("  rule        {}", proof.rule),
+        format!(
+            "  statement   its misère quotient has {} elements, {} of them P",
+            proof.order, proof.p_elements
+        ),
+        format!("  for         {heaps}"),
+        format!(
+            "  checked     {} kinds of heaps, {} sums of them; {} positions of up to {} matches by the definition",
+            proof.types_checked, proof.pairs_checked, proof.positions_compared, proof.matches_compared
+        ),
+    ]
+}

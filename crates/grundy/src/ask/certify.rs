@@ -1,0 +1,282 @@
+//! A certificate checked, apart from the search that found it: of a structure proof or of a misère quotient.
+
+use super::described::Origin;
+use super::prove::ProvedFacts;
+use super::views;
+use super::{Answer, Document, Question};
+use crate::budget::Budget;
+use crate::heap::misere::quotient::Quotient;
+use crate::structure::certificate::Certificate;
+use crate::structure::{Script, certify, smt_scripts};
+use crate::trouble::Trouble;
+use crate::workbench::Workbench;
+use grundy_certify::misere;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// Is a certificate a valid proof?
+///
+/// ```
+/// use grundy::ask::certify::Certified;
+/// use grundy::ask::prove::Judgement;
+/// use grundy::prelude::*;
+/// let bench = Workbench::new();
+/// let question = ask::Prove { name: Some("theorem-8".into()), certificate: true, ..ask::Prove::default() };
+/// let Judgement::Proved(proof) = bench.ask(&question).unwrap() else { panic!() };
+/// let text = String::from_utf8(proof.certificate.unwrap().bytes().to_vec()).unwrap();
+/// let question = ask::Certify { text: Some(text), ..ask::Certify::default() };
+/// assert!(matches!(bench.ask(&question), Ok(Certified::Structure(_))));
+/// ```
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema, clap::Args)]
+#[serde(deny_unknown_fields)]
+pub struct Certify {
+    /// The certificate itself
+    #[arg(skip)]
+    pub text: Option<String>,
+    /// A file with the certificate
+    #[arg(skip)]
+    pub file: Option<PathBuf>,
+    /// Give the claims of a structure proof as SMT-LIB 2, for other solvers
+    #[arg(skip)]
+    #[serde(default)]
+    pub smt: bool,
+}
+
+/// Whether a certificate is a valid proof, and of what.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Certified {
+    /// It proves a structure description.
+    Structure(StructureCertified),
+    /// It proves a misère quotient.
+    Quotient(QuotientCertified),
+    /// It proves nothing.
+    Flawed(Flawed),
+}
+
+/// A certificate that proves nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Flawed {
+    /// The certificate.
+    pub file: String,
+    /// `false`.
+    pub valid: bool,
+    /// The first flaw.
+    pub flaw: String,
+}
+
+/// A valid proof of a structure description.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct StructureCertified {
+    /// The certificate.
+    pub file: String,
+    /// `true`.
+    pub valid: bool,
+    /// What it proves.
+    #[serde(flatten)]
+    pub facts: ProvedFacts,
+    /// Its claims for other solvers, if they were asked for.
+    pub smt: Option<Vec<SmtScript>>,
+}
+
+/// A script in SMT-LIB 2.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum SmtScript {
+    /// The file that it was written to.
+    File(String),
+    /// The script itself.
+    Text {
+        /// A name for it: `block-3`.
+        name: String,
+        /// How many claims it makes.
+        claims: usize,
+        /// The script.
+        #[serde(flatten)]
+        document: Document,
+    },
+}
+
+/// A valid proof of a misère quotient.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct QuotientCertified {
+    /// The certificate.
+    pub file: String,
+    /// `true`.
+    pub valid: bool,
+    /// `misere quotient`.
+    pub kind: &'static str,
+    /// The game.
+    pub game: String,
+    /// Its rule.
+    pub rule: String,
+    /// How many elements the quotient has.
+    pub order: usize,
+    /// How many of them are losses.
+    pub p_elements: usize,
+    /// Whether it is about all heaps.
+    pub complete: bool,
+    /// The largest heap it speaks of, if not.
+    pub heaps_to: Option<u64>,
+    /// The period of the heaps' elements.
+    pub period: Option<u64>,
+    /// From here on.
+    pub preperiod: Option<u64>,
+    /// Kinds of heaps that were checked.
+    pub types_checked: usize,
+    /// Sums of them that were checked.
+    pub pairs_checked: usize,
+    /// Positions that were compared by the definition.
+    pub positions_compared: u64,
+    /// They had up to so many matches.
+    pub matches_compared: u64,
+}
+
+impl Answer for Certified {
+    fn is_negative(&self) -> bool {
+        matches!(self, Certified::Flawed(_))
+    }
+}
+
+/// Certificates may be deeply nested.
+const STACK: usize = 256 << 20;
+
+impl Question for Certify {
+    type Answer = Certified;
+    const NAME: &'static str = "certify";
+
+    fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Certified, Trouble> {
+        let (memory, monitor) = (budget.memory(), budget.monitor());
+        std::thread::scope(|scope| {
+            let check = || self.check(bench, &Budget::watched(memory, monitor));
+            let checker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, check);
+            let joined = checker.map(std::thread::ScopedJoinHandle::join);
+            joined
+                .unwrap_or_else(|error| {
+                    Ok(Err(Trouble::refused(format!("no thread for the check: {error}"))))
+                })
+                .unwrap_or_else(|_| Err(Trouble::refused("the check did not end")))
+        })
+    }
+}
+
+/// Certificates of misère quotients say so in their first field.
+const MISERE: &str = "grundy misere quotient certificate";
+/// The first field stands within so many bytes.
+const HEADING: usize = 200;
+
+impl Certify {
+    fn check(&self, bench: &Workbench, budget: &Budget<'_>) -> Result<Certified, Trouble> {
+        let origin = Origin { name: None, text: self.text.as_deref(), file: self.file.as_deref() };
+        let (file, text) = (origin.label(), origin.read(bench)?);
+        match text.find(MISERE) {
+            Some(at) if at < HEADING => self.quotient(file, &text, bench, budget),
+            _ => self.structure(file, &text),
+        }
+    }
+
+    fn structure(&self, file: String, text: &str) -> Result<Certified, Trouble> {
+        let certificate = Certificate::read(text).map_err(|why| no_certificate(&file, &why))?;
+        let proved = match certify(&certificate) {
+            Ok(proved) => proved,
+            Err(flaw) => return Ok(Certified::flawed(file, flaw)),
+        };
+        let script = |script: Script| SmtScript::Text {
+            name: script.name,
+            claims: script.claims,
+            document: Document::text("smt2", script.text),
+        };
+        let smt = match self.smt {
+            true => {
+                let scripts = smt_scripts(&certificate).map_err(|flaw| Trouble::refused(flaw.to_string()))?;
+                Some(scripts.into_iter().map(script).collect())
+            }
+            false => None,
+        };
+        let facts = ProvedFacts::of(&proved);
+        Ok(Certified::Structure(StructureCertified { file, valid: true, facts, smt }))
+    }
+
+    fn quotient(
+        &self,
+        file: String,
+        text: &str,
+        bench: &Workbench,
+        budget: &Budget<'_>,
+    ) -> Result<Certified, Trouble> {
+        if self.smt {
+            let why = "'smt' is for structure proofs: a misère quotient claims nothing about inequalities";
+            return Err(Trouble::question(why));
+        }
+        let certificate =
+            misere::Certificate::read(text).map_err(|flaw| no_certificate(&file, &flaw.to_string()))?;
+        let game = certificate.game.clone();
+        if !is_rule_of(&certificate, bench, budget)? {
+            return Ok(Certified::flawed(file, format!("its rule is not that of {game}")));
+        }
+        let quotient = match Quotient::check(certificate, budget)? {
+            Ok(quotient) => quotient,
+            Err(flaw) => return Ok(Certified::flawed(file, flaw)),
+        };
+        let accepted = quotient.accepted();
+        Ok(Certified::Quotient(QuotientCertified {
+            file,
+            valid: true,
+            kind: "misere quotient",
+            game,
+            rule: rule_text(&quotient.certificate().rule),
+            order: accepted.order,
+            p_elements: accepted.p,
+            complete: accepted.period.is_some(),
+            heaps_to: accepted.heaps_to,
+            period: accepted.period.map(|found| found.period),
+            preperiod: accepted.period.map(|found| found.preperiod),
+            types_checked: accepted.types,
+            pairs_checked: accepted.pairs,
+            positions_compared: accepted.compared,
+            matches_compared: misere::MATCHES,
+        }))
+    }
+}
+
+impl Certified {
+    fn flawed(file: String, flaw: impl ToString) -> Certified {
+        Certified::Flawed(Flawed { file, valid: false, flaw: flaw.to_string() })
+    }
+}
+
+fn no_certificate(file: &str, why: &str) -> Trouble {
+    Trouble::refused(format!("{file} is not a certificate: {why}"))
+}
+
+/// Whether the game has the rule that the proof is about: its name alone proves nothing.
+fn is_rule_of(
+    certificate: &misere::Certificate,
+    bench: &Workbench,
+    budget: &Budget<'_>,
+) -> Result<bool, Trouble> {
+    let Ok(game) = bench.game(&certificate.game) else { return Ok(false) };
+    let Some(rules) = views::rules(&*game) else { return Ok(false) };
+    let last = certificate.heaps.len().saturating_sub(1) as u64;
+    Ok(rules.stated(last, budget)? == certificate.rule)
+}
+
+fn rule_text(rule: &misere::Rule) -> String {
+    let list = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    match rule {
+        misere::Rule::Code { digits, repeats } => {
+            format!("the code with digits {}{}", list(digits), if *repeats { ",..." } else { "" })
+        }
+        misere::Rule::Subtract { moves, all_to: None } => format!("take one of {}", list(moves)),
+        misere::Rule::Subtract { moves, all_to: Some(to) } => {
+            format!("take one of {}, or more than {to}", list(moves))
+        }
+        misere::Rule::Listed { options } => {
+            format!("the moves of heaps up to {}, listed", options.len().max(1) - 1)
+        }
+    }
+}

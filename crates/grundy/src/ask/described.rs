@@ -1,0 +1,122 @@
+//! What the questions about structure descriptions share: which description is meant, and values of variables.
+
+use super::fields::at_most_one;
+use crate::structure::library::named;
+use crate::structure::{Affine, Description, Point, Rule, Variable};
+use crate::trouble::Trouble;
+use crate::workbench::Workbench;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt;
+use std::path::Path;
+
+/// Where a text comes from: one of the fields `name`, `text` and `file` of a question.
+pub(super) struct Origin<'q> {
+    pub(super) name: Option<&'q str>,
+    pub(super) text: Option<&'q str>,
+    pub(super) file: Option<&'q Path>,
+}
+
+impl Origin<'_> {
+    /// What the answer calls it: the name or the file, `-` for a text.
+    pub(super) fn label(&self) -> String {
+        match (self.name, self.file) {
+            (Some(name), _) => name.into(),
+            (None, Some(file)) => file.display().to_string(),
+            (None, None) => "-".into(),
+        }
+    }
+
+    /// The text itself.
+    pub(super) fn read(&self, bench: &Workbench) -> Result<Cow<'_, str>, Trouble> {
+        let (name, text, file) = (self.name.is_some(), self.text.is_some(), self.file.is_some());
+        at_most_one(&[("name", name), ("text", text), ("file", file)])?;
+        match (self.name, self.text, self.file) {
+            (Some(name), ..) => named(name).map(Cow::Borrowed).ok_or_else(|| unknown(name)),
+            (_, Some(text), _) => Ok(Cow::Borrowed(text)),
+            (.., Some(file)) => bench
+                .files()
+                .read(file)
+                .map(Cow::Owned)
+                .map_err(|error| Trouble::file(file, format!("cannot read it: {error}"))),
+            (None, None, None) => Err(Trouble::question("no text is given")),
+        }
+    }
+
+    /// The description that it is.
+    pub(super) fn description(
+        &self,
+        bench: &Workbench,
+        outcomes: bool,
+        rule: Option<Rule>,
+    ) -> Result<Description, Trouble> {
+        at_most_one(&[("outcomes", outcomes), ("rule", rule.is_some())])?;
+        let rule = if outcomes { Some(Rule::Outcomes) } else { rule };
+        let text = self.read(bench).map_err(|trouble| match trouble.help() {
+            None => trouble.with_help("'prove' with 'library' lists the descriptions that need no file"),
+            Some(_) => trouble,
+        })?;
+        Ok(Description::read(&text, rule)?)
+    }
+}
+
+fn unknown(name: &str) -> Trouble {
+    let trouble = Trouble::question(format!("there is no description '{name}' in the library"));
+    let names = crate::structure::library::LIBRARY.iter().map(|entry| entry.0);
+    let near = names.map(|known| (strsim::damerau_levenshtein(name, known), known)).min();
+    match near {
+        Some((distance, near)) if distance <= 2 => trouble.with_help(format!("did you mean {near}?")),
+        _ => trouble,
+    }
+}
+
+/// Values of variables; in JSON an object with a number for each letter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Values(Vec<(Variable, i128)>);
+
+impl Values {
+    /// The values of these variables at a point.
+    pub(super) fn of(variables: &[Variable], point: &Point) -> Values {
+        Values(variables.iter().map(|name| (*name, point.get(*name))).collect())
+    }
+
+    /// Whether there is no variable.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for Values {
+    /// `n=2, i=1`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let values: Vec<String> = self.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        f.write_str(&values.join(", "))
+    }
+}
+
+impl Serialize for Values {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(&name.name(), value)?;
+        }
+        map.end()
+    }
+}
+
+impl JsonSchema for Values {
+    fn schema_name() -> Cow<'static, str> {
+        "VariableValues".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"description": "Values of variables.", "type": "object", "additionalProperties": {"type": "integer"}})
+    }
+}
+
+/// Each form as text.
+pub(super) fn texts(forms: &[Affine]) -> Vec<String> {
+    forms.iter().map(Affine::to_string).collect()
+}

@@ -1,0 +1,459 @@
+//! A structure description proved or refuted for all values of its parameters.
+
+use super::described::{Origin, Values, texts};
+use super::expand::{OutlineLine, WrongLetter, outline};
+use super::fields::at_most_one;
+use super::{Answer, Document, Question};
+use crate::budget::Budget;
+use crate::structure::library::LIBRARY;
+use crate::structure::{
+    Affine, Description, NoVerdict, Polynomial, Proof, Proved, Rule, TransitionRecord, Unproved, Variable,
+    Verdict, prove, transitions, way_back,
+};
+use crate::trouble::{Misread, Trouble};
+use crate::workbench::Workbench;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// Is a structure description true for all values of its parameters?
+///
+/// ```
+/// use grundy::ask::prove::Judgement;
+/// use grundy::prelude::*;
+/// let question = ask::Prove { name: Some("theorem-8".into()), ..ask::Prove::default() };
+/// let Judgement::Proved(proof) = Workbench::new().ask(&question).unwrap() else { panic!() };
+/// assert_eq!(proof.facts.period.as_deref(), Some("14n^3+11n+1"));
+/// ```
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema, clap::Args)]
+#[serde(deny_unknown_fields)]
+pub struct Prove {
+    /// The name of a description of the library
+    #[arg(skip)]
+    pub name: Option<String>,
+    /// The description itself
+    #[arg(skip)]
+    pub text: Option<String>,
+    /// A file with the description
+    #[arg(skip)]
+    pub file: Option<PathBuf>,
+    /// The letters are outcomes, - for a loss and + for a win [default: as the letters are]
+    #[arg(long, conflicts_with = "rule")]
+    #[serde(default)]
+    pub outcomes: bool,
+    /// What the letters mean: nim, outcomes, threshold:C, parity, exactly-one or nor
+    #[arg(long, value_name = "RULE")]
+    #[schemars(with = "Option<String>")]
+    pub rule: Option<Rule>,
+    /// Prove all descriptions of the library instead
+    #[arg(long, conflicts_with_all = ["outcomes", "rule", "dump", "transitions", "verbose"])]
+    #[serde(default)]
+    pub library: bool,
+    /// Show the blocks and all ways to reach each of them
+    #[arg(long, short)]
+    #[serde(default)]
+    pub verbose: bool,
+    /// Only find the ways to reach each block, without comparing letters
+    #[arg(long, conflicts_with = "dump")]
+    #[serde(default)]
+    pub transitions: bool,
+    /// Show every word, every case and every piece
+    #[arg(long)]
+    #[serde(default)]
+    pub dump: bool,
+    /// Give the proof as well, for 'certify'
+    #[arg(skip)]
+    #[serde(default)]
+    pub certificate: bool,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Judgement {
+    /// All descriptions of the library.
+    Library(LibraryProofs),
+    /// Only the ways to reach each block.
+    Transitions(Transitions),
+    /// It is true.
+    Proved(Box<ProofFound>),
+    /// It is false.
+    Refuted(Box<Refutation>),
+    /// It could not be decided.
+    Unknown(Undecided),
+}
+
+/// The verdict in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum VerdictName {
+    /// It is true.
+    Proved,
+    /// It is false.
+    Refuted,
+    /// It could not be decided.
+    Unknown,
+    /// It is false or could not be decided.
+    #[serde(rename = "not proved")]
+    NotProved,
+}
+
+/// All descriptions of the library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LibraryProofs {
+    /// One after the other.
+    pub library: Vec<LibraryProof>,
+}
+
+/// A description of the library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LibraryProof {
+    /// Its name.
+    pub file: &'static str,
+    /// Whether it is proved.
+    pub verdict: VerdictName,
+    /// If so: what has been proved.
+    #[serde(flatten)]
+    pub facts: Option<ProvedFacts>,
+    /// The moves, proved or not.
+    #[serde(skip)]
+    pub moves: Vec<String>,
+}
+
+/// What a proof shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ProvedFacts {
+    /// What the letters mean.
+    pub rule: String,
+    /// For which values of the variables.
+    pub conditions: String,
+    /// The moves.
+    pub moves: Vec<String>,
+    /// The least period, where it is shown to be the least.
+    pub period: Option<String>,
+    /// The least preperiod, where it is shown.
+    pub preperiod: Option<String>,
+    /// The length of the endless loop, if it is a polynomial.
+    pub loop_length: Option<String>,
+    /// The length of what stands before it, if it is a polynomial.
+    pub preamble_length: Option<String>,
+    /// How many systems of inequalities were shown to be unsolvable.
+    pub claims: usize,
+    /// Whether the endless loop is shown to be the least period.
+    #[serde(skip)]
+    pub is_least: bool,
+}
+
+/// The ways to reach each block.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Transitions {
+    /// The description.
+    pub file: String,
+    /// How many.
+    pub transitions: usize,
+    /// Each of them.
+    pub transition_list: Vec<TransitionLine>,
+    /// The moves.
+    #[serde(skip)]
+    pub moves: Vec<String>,
+}
+
+/// A way to reach a block.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TransitionLine {
+    /// The block.
+    pub block: usize,
+    /// The way, backwards.
+    pub way: String,
+    /// When it is taken.
+    pub system: Vec<String>,
+    /// How many words are looked at.
+    pub words: usize,
+    /// The number of cases.
+    pub cases: usize,
+    /// The number of pieces.
+    pub pieces: usize,
+    /// Every word, every case and every piece, if they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<String>,
+}
+
+/// A proof.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ProofFound {
+    /// The description.
+    pub file: String,
+    /// `proved`.
+    pub verdict: VerdictName,
+    /// What has been proved.
+    #[serde(flatten)]
+    pub facts: ProvedFacts,
+    /// Ways to reach a block.
+    pub transitions: usize,
+    /// Cases in which a word was compared.
+    pub cases: usize,
+    /// Pieces of words that were compared.
+    pub pieces: usize,
+    /// Splits by an inequality.
+    pub splits: usize,
+    /// Splits by a remainder.
+    pub residues: usize,
+    /// Remarks: blocks that are never active.
+    pub warnings: Vec<String>,
+    /// The blocks, if details were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub skeleton: Vec<OutlineLine>,
+    /// All ways to reach each block, if details were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transition_list: Option<Vec<TransitionLine>>,
+    /// The proof, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Document>,
+}
+
+/// Where a description is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Refutation {
+    /// The description.
+    pub file: String,
+    /// `refuted`.
+    pub verdict: VerdictName,
+    /// The block.
+    pub block: usize,
+    /// The word in the block, counted from 1.
+    pub word: usize,
+    /// The word, as written.
+    pub text: String,
+    /// The line of the text.
+    pub line: usize,
+    /// How many letters of the word are before the wrong one.
+    pub offset: String,
+    /// The way back that leads to the mistake.
+    pub way: String,
+    /// The case.
+    pub case: Vec<String>,
+    /// Values of the variables at which it happens.
+    pub values: Values,
+    /// The letters of the options.
+    pub options: String,
+    /// The letter they ask for.
+    pub computed: char,
+    /// The letter stated.
+    pub stated: char,
+    /// The first wrong position of the member at these values, found by writing it out.
+    pub check: Option<WrongLetter>,
+    /// Where the word stands in the text, and what is wrong with it.
+    pub place: Misread,
+    /// The values of the free variables alone.
+    #[serde(skip)]
+    pub member: Values,
+}
+
+/// A description about which nothing could be decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Undecided {
+    /// The description.
+    pub file: String,
+    /// `unknown`.
+    pub verdict: VerdictName,
+    /// Why.
+    pub reason: String,
+}
+
+impl Answer for Judgement {
+    fn is_negative(&self) -> bool {
+        match self {
+            Judgement::Library(all) => all.library.iter().any(|one| one.verdict != VerdictName::Proved),
+            Judgement::Transitions(_) | Judgement::Proved(_) => false,
+            Judgement::Refuted(_) | Judgement::Unknown(_) => true,
+        }
+    }
+}
+
+impl Question for Prove {
+    type Answer = Judgement;
+    const NAME: &'static str = "prove";
+
+    fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Judgement, Trouble> {
+        self.check()?;
+        if self.library {
+            return prove_library(budget).map(Judgement::Library);
+        }
+        let origin =
+            Origin { name: self.name.as_deref(), text: self.text.as_deref(), file: self.file.as_deref() };
+        let description = origin.description(bench, self.outcomes, self.rule)?;
+        let file = origin.label();
+        if self.transitions {
+            let found = transitions(&description, budget).map_err(no_verdict)?;
+            let transition_list: Vec<TransitionLine> = found.iter().map(TransitionLine::new).collect();
+            let moves = texts(&description.moves);
+            return Ok(Judgement::Transitions(Transitions {
+                file,
+                transitions: found.len(),
+                transition_list,
+                moves,
+            }));
+        }
+        Ok(match prove(&description, budget).map_err(no_verdict)? {
+            Verdict::Proved(proof) => Judgement::Proved(Box::new(self.proved(file, &description, &proof)?)),
+            Verdict::Refuted(found) => {
+                Judgement::Refuted(Box::new(Refutation::new(file, &description, &found)))
+            }
+            Verdict::Unknown(reason) => {
+                Judgement::Unknown(Undecided { file, verdict: VerdictName::Unknown, reason })
+            }
+        })
+    }
+}
+
+impl Prove {
+    /// Whether the fields go together.
+    fn check(&self) -> Result<(), Trouble> {
+        let (dump, certificate) = (("dump", self.dump), ("certificate", self.certificate));
+        let library = [
+            ("name", self.name.is_some()),
+            ("text", self.text.is_some()),
+            ("file", self.file.is_some()),
+            ("outcomes", self.outcomes),
+            ("rule", self.rule.is_some()),
+            ("verbose", self.verbose),
+            ("transitions", self.transitions),
+            dump,
+            certificate,
+        ];
+        library.iter().try_for_each(|other| at_most_one(&[("library", self.library), *other]))?;
+        [dump, certificate]
+            .iter()
+            .try_for_each(|other| at_most_one(&[("transitions", self.transitions), *other]))
+    }
+
+    fn proved(&self, file: String, description: &Description, proof: &Proof) -> Result<ProofFound, Trouble> {
+        let (counts, details) = (proof.statistics, self.verbose || self.dump);
+        let line = |record: &TransitionRecord| {
+            let mut line = TransitionLine::new(record);
+            if self.dump {
+                line.steps = record.steps(description);
+            }
+            line
+        };
+        Ok(ProofFound {
+            file,
+            verdict: VerdictName::Proved,
+            facts: ProvedFacts::of(&proof.proved),
+            transitions: counts.transitions,
+            cases: counts.cases,
+            pieces: counts.pieces,
+            splits: counts.splits,
+            residues: counts.residues,
+            warnings: proof.warnings.clone(),
+            skeleton: if details { outline(description)? } else { Vec::new() },
+            transition_list: details.then(|| proof.transitions.iter().map(line).collect()),
+            certificate: self.certificate.then(|| certificate(proof)).transpose()?,
+        })
+    }
+}
+
+/// The proof as a file.
+pub(super) fn certificate(proof: &Proof) -> Result<Document, Trouble> {
+    proof.certificate.text().map(|text| Document::text("json", text)).map_err(Trouble::refused)
+}
+
+/// One line for each description of the library.
+fn prove_library(budget: &mut Budget<'_>) -> Result<LibraryProofs, Trouble> {
+    let mut library = Vec::new();
+    for (file, text) in LIBRARY {
+        let description = Description::read(text, None)?;
+        let facts = match prove(&description, budget).map_err(no_verdict)? {
+            Verdict::Proved(proof) => Some(ProvedFacts::of(&proof.proved)),
+            Verdict::Refuted(_) | Verdict::Unknown(_) => None,
+        };
+        let verdict = if facts.is_some() { VerdictName::Proved } else { VerdictName::NotProved };
+        library.push(LibraryProof { file, verdict, facts, moves: texts(&description.moves) });
+    }
+    Ok(LibraryProofs { library })
+}
+
+fn no_verdict(why: NoVerdict) -> Trouble {
+    match why {
+        NoVerdict::Wrong(malformed) => malformed.error.into(),
+        NoVerdict::Stopped(stop) => stop.into(),
+    }
+}
+
+impl ProvedFacts {
+    pub(super) fn of(proved: &Proved) -> ProvedFacts {
+        let text = |polynomial: Option<&Polynomial>| polynomial.map(Polynomial::to_string);
+        let description = proved.description();
+        ProvedFacts {
+            rule: description.rule.to_string(),
+            conditions: description.conditions_text(),
+            moves: texts(&description.moves),
+            period: text(proved.period()),
+            preperiod: text(proved.preperiod().as_ref()),
+            loop_length: text(proved.loop_length()),
+            preamble_length: text(proved.preamble_length()),
+            claims: proved.claims(),
+            is_least: proved.is_shortest_period(),
+        }
+    }
+}
+
+/// Inequalities, each form at most 0.
+fn system(rows: &[Affine]) -> Vec<String> {
+    rows.iter().map(|row| format!("{row} <= 0")).collect()
+}
+
+impl TransitionLine {
+    fn new(record: &TransitionRecord) -> TransitionLine {
+        TransitionLine {
+            block: record.block,
+            way: way_back(&record.links),
+            system: system(&record.system),
+            words: record.words.len(),
+            cases: record.cases,
+            pieces: record.pieces,
+            steps: Vec::new(),
+        }
+    }
+}
+
+/// All variables that a mistake speaks of: the free ones and those of loops.
+fn variables_of(description: &Description, found: &Unproved) -> Vec<Variable> {
+    let mut variables = description.free_variables();
+    for (variable, _) in found.mismatch.system.iter().flat_map(Affine::terms) {
+        if !variables.contains(variable) {
+            variables.push(*variable);
+        }
+    }
+    variables
+}
+
+impl Refutation {
+    fn new(file: String, description: &Description, found: &Unproved) -> Refutation {
+        let (rule, mismatch) = (description.rule, &found.mismatch);
+        let (computed, stated) = (rule.letter(mismatch.computed), rule.letter(mismatch.stated));
+        let message = format!("the word {} states {stated}, computed is {computed}", found.word);
+        let place = Misread::from(description.error(&found.place, message));
+        Refutation {
+            file,
+            verdict: VerdictName::Refuted,
+            block: found.block,
+            word: found.word_number,
+            text: found.word.clone(),
+            line: place.line,
+            offset: mismatch.offset.to_string(),
+            way: way_back(&found.links),
+            case: system(&mismatch.system),
+            values: Values::of(&variables_of(description, found), &mismatch.point),
+            options: rule.letters(&mismatch.options),
+            computed,
+            stated,
+            check: found.check.as_ref().map(|mistake| WrongLetter::new(rule, mistake)),
+            place,
+            member: Values::of(&description.free_variables(), &mismatch.point),
+        }
+    }
+}
