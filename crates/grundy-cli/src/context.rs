@@ -339,6 +339,14 @@ impl Context {
         &self.bench
     }
 
+    /// Does work within the user's limits.
+    pub fn work<T>(
+        &self,
+        work: impl FnOnce(&Workbench, &mut Budget<'_>) -> Result<T, Trouble>,
+    ) -> Result<T, Trouble> {
+        self.bench.work(&self.watch, |budget| work(&self.bench, budget))
+    }
+
     /// Asks a question within the user's limits.
     pub fn ask<Q: Asked>(&self, question: &Q) -> Result<Q::Answer, Trouble> {
         self.bench.ask_watched(question, &self.watch)

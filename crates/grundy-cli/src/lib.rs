@@ -79,7 +79,7 @@ enum Command {
     /// Prove or refute a structure description, for all values of its parameters
     Prove(show::prove::Args),
     /// Find the structure of a family of subtraction games from its moves alone, and prove it
-    Discover(c::discover::Args),
+    Discover(show::discover::Args),
     /// Write a structure description out for given values, or show its skeleton
     Expand(show::expand::Args),
     /// Check a certificate: of a structure proof or of a misère quotient
@@ -216,7 +216,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::MisereForm(args) => show::tell(&args.question, context),
         Command::Symmetric(args) => show::tell(&args.question, context),
         Command::Prove(args) => show::prove::run(&args, context),
-        Command::Discover(args) => c::discover::run(&args, context),
+        Command::Discover(args) => show::discover::run(&args, context),
         Command::Expand(args) => show::expand::run(&args, context),
         Command::Certify(args) => show::certify::run(&args, context),
         Command::Analyse(args) => c::analyse::run(&args, context),

@@ -176,6 +176,17 @@ impl Stopped {
             self.reason = Reason::Time;
         }
     }
+
+    /// Nothing is known but what ended the work.
+    pub fn new(reason: Reason) -> Stopped {
+        let (reached, known, state, could_keep) = (None, Vec::new(), None, false);
+        Stopped { reason, positions: 0, reached, known, state, could_keep }
+    }
+
+    /// Says how far it got, in the words of the question.
+    pub fn at(self, reached: impl Into<String>) -> Stopped {
+        Stopped { reached: Some(reached.into()), ..self }
+    }
 }
 
 impl From<ParseError> for Misread {
@@ -200,10 +211,7 @@ impl From<ParseError> for Trouble {
 
 impl From<Stop> for Trouble {
     fn from(stop: Stop) -> Trouble {
-        let stopped = |reason, positions| {
-            let (reached, known, state, could_keep) = (None, Vec::new(), None, false);
-            Trouble::Stopped(Stopped { reason, positions, reached, known, state, could_keep })
-        };
+        let stopped = |reason, positions| Trouble::Stopped(Stopped { positions, ..Stopped::new(reason) });
         match stop {
             Stop::Memory { positions, limit } => stopped(Reason::Memory { limit }, positions),
             Stop::Interrupted { positions } => stopped(Reason::Interrupted, positions),

@@ -6,8 +6,6 @@ pub mod analyse_board;
 pub mod breaking;
 pub mod check;
 pub mod completions;
-pub mod discover;
-pub mod discover_list;
 pub mod family;
 pub mod heap_period;
 pub mod heap_statistics;

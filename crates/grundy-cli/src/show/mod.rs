@@ -7,6 +7,7 @@ pub mod certify;
 pub mod coins;
 pub mod count;
 pub mod described;
+pub mod discover;
 pub mod expand;
 pub mod explain;
 pub mod games;

@@ -48,7 +48,7 @@ impl Family {
         let Some((last, place)) = moves.last() else { return Err(whole.error("no moves").help(HELP)) };
         if parameters.is_empty() {
             return Err(whole
-                .error("the moves have no parameter; ask 'grundy period' about one game")
+                .error("the moves have no parameter: this is one game, not a family")
                 .help(HELP));
         }
         if let Some(missing) =

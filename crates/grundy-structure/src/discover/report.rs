@@ -3,6 +3,7 @@
 use super::family::Family;
 use crate::{Description, Order, Point, Polynomial, Proof, Rule, Shape, Unit, lengths};
 use grundy_core::error::Stop;
+use serde::Serialize;
 use std::fmt;
 
 /// The members whose parameter leaves a remainder.
@@ -266,15 +267,19 @@ impl fmt::Display for Attempt {
 }
 
 /// How a search ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Ending {
     /// All members from some least one on are proved.
+    #[serde(rename = "proved")]
     Proved,
     /// Some classes or regions are proved.
+    #[serde(rename = "partly proved")]
     Partly,
     /// A description fits all members computed, but was not proved.
+    #[serde(rename = "found but unproved")]
     Unproved,
     /// No description was found.
+    #[serde(rename = "not found")]
     NotFound,
 }
 

@@ -18,6 +18,7 @@ pub mod certify;
 pub mod coins;
 pub mod count;
 pub mod described;
+pub mod discover;
 pub mod document;
 pub mod expand;
 pub mod explain;
@@ -54,6 +55,7 @@ pub mod xor;
 pub use certify::Certify;
 pub use coins::Coins;
 pub use count::Counting;
+pub use discover::Discover;
 pub use document::Document;
 pub use expand::Expand;
 pub use explain::Explain;
@@ -285,8 +287,11 @@ pub trait Asked: Question {
 }
 
 questions! {
+    Certify = certify::Certify,
     Coins = coins::Coins,
     Counting = count::Counting,
+    Discover = discover::Discover,
+    Expand = expand::Expand,
     Explain = explain::Explain,
     Games = games::Games,
     Graph = graph::Graph,
@@ -297,14 +302,15 @@ questions! {
     NimTable = nim_table::NimTable,
     Nimbers = nimber::Nimbers,
     Octal = octal::Octal,
+    Prove = prove::Prove,
     Quotient = quotient::Quotient,
     Real = real::Real,
     Reduce = reduce::Reduce,
     Register = register::Register,
     Replay = replay::Replay,
-    Table = table::Table,
     Safe = safe::Safe,
     Symmetric = symmetric::Symmetric,
+    Table = table::Table,
     TestRule = test_rule::TestRule,
     Tilings = tilings::Tilings,
     Translate = translate::Translate,
@@ -319,10 +325,6 @@ questions! {
     WythoffWord = wythoff::WythoffWord,
     XorOverlay = xor::XorOverlay,
     XorSwap = xor::XorSwap,
-    Certify = certify::Certify,
-    Expand = expand::Expand,
-    Prove = prove::Prove,
-    Value = value::Value,
 }
 
 #[cfg(test)]

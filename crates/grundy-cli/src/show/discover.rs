@@ -1,0 +1,253 @@
+//! `grundy discover`: from the moves of a family alone to a proved theorem, or a whole list of families.
+
+use super::{Show, end};
+use crate::commands::style;
+use crate::context::Context;
+use crate::failure::Failure;
+use grundy::ask::discover::{Discovered, ExceptionFound, FamilyFound, TheoremFound};
+use grundy::ask::{Discover, Document};
+use grundy::structure::discover::Ending;
+use std::io::IsTerminal;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `grundy discover`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy discover n,2n+1,3n+1
+  grundy discover n,4n,12n+1,16n+1 --outcomes
+  grundy discover 2n,5n,6n+1,8n+1 -o found.txt           the description; the certificate goes to found.json
+  grundy discover --all families_4.csv --outcomes --each 20 -o table.csv
+
+Moves are sums of one-letter parameters, in increasing order; with several parameters, regions are found and
+proved one by one. If there are several theorems, -o found.txt writes found-1.txt, found-2.txt, ...
+Exit status: 0 proved, or some regions of several parameters proved; 1 not or only partly proved (with how far the
+search came), 2 wrong input, 3 stopped.")]
+pub struct Args {
+    #[command(flatten)]
+    question: Discover,
+    /// Write the description to this file, and the certificate beside it, ending in .json; with --all, the table as
+    /// comma-separated values, row by row
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Say what is being tried
+    #[arg(long, short)]
+    verbose: bool,
+    /// With --all: write descriptions and certificates of what is proved into this folder
+    #[arg(long, value_name = "DIR", requires = "all")]
+    into: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let certificates = args.into.is_some() || args.output.is_some();
+    let question = Discover { certificates, ..args.question.clone() };
+    // Always to people who watch.
+    let told = args.verbose || std::io::stderr().is_terminal();
+    let mut tell = |message: &str| {
+        if told {
+            anstream::eprintln!("{message}");
+        }
+    };
+    if question.all.is_some() {
+        return run_list(&question, args, &mut tell, context);
+    }
+    let found = context.work(|bench, budget| {
+        question.search(bench, budget, &mut tell, &mut |_| ControlFlow::Continue(()))
+    })?;
+    let Discovered::Family(mut found) = found else { return Ok(()) };
+    if let Some(output) = &args.output {
+        found.files = Some(write_theorems(&found, output, context)?);
+        found.theorems.iter_mut().for_each(|theorem| theorem.certificate = None);
+    }
+    let proved = found.verdict == Ending::Proved;
+    let mut answer = Discovered::Family(found);
+    context.tell(&answer, || answer.show())?;
+    if proved { Ok(()) } else { end(&mut answer) }
+}
+
+/// Goes through the list. What is finished is shown at once and stays if the search is stopped.
+fn run_list(
+    question: &Discover,
+    args: &Args,
+    tell: &mut dyn FnMut(&str),
+    context: &Context,
+) -> Result<(), Failure> {
+    if let Some(folder) = &args.into {
+        context.make_folder(folder)?;
+    }
+    let families = question.families(context.bench())?;
+    let longest = families.iter().map(|family| family.to_string().len()).max().unwrap_or(0);
+    let mut table = Table::new(longest, args.output.as_deref(), context)?;
+    let mut failed = None;
+    let mut each = |found: &FamilyFound| {
+        let shown = args
+            .into
+            .iter()
+            .try_for_each(|folder| write_theorems(found, &folder.join(file_name(found)), context).map(drop));
+        match shown.and_then(|()| table.add(lines(found))) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(failure) => {
+                failed = Some(failure);
+                ControlFlow::Break(())
+            }
+        }
+    };
+    let mut answer = context.work(|bench, budget| question.search(bench, budget, tell, &mut each))?;
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    if let Discovered::List(found) = &mut answer {
+        let theorems = found.families.iter_mut().flat_map(|found| &mut found.theorems);
+        theorems.for_each(|theorem| theorem.certificate = None);
+    }
+    if context.json {
+        context.tell(&answer, String::new)?;
+    }
+    end(&mut answer)
+}
+
+/// Rows that are shown, and written to a file, as they come.
+struct Table<'t> {
+    file: Option<&'t Path>,
+    rows: Vec<Vec<String>>,
+    widths: [usize; HEAD.len()],
+    context: &'t Context,
+}
+
+const HEAD: [&str; 6] = ["moves", "verdict", "for", "period", "preperiod", "seconds"];
+
+impl<'t> Table<'t> {
+    fn new(longest: usize, file: Option<&'t Path>, context: &'t Context) -> Result<Table<'t>, Failure> {
+        // Rows that are not there yet cannot be measured.
+        let widths = [longest, 18, 22, 26, 26, 0];
+        let mut table = Table { file, rows: Vec::new(), widths, context };
+        table.add(vec![HEAD.map(String::from).to_vec()])?;
+        Ok(table)
+    }
+
+    fn add(&mut self, rows: Vec<Vec<String>>) -> Result<(), Failure> {
+        let shown = self.rows.len();
+        self.rows.extend(rows);
+        if let Some(file) = self.file {
+            self.context.write(file, &Document::text("csv", style::csv(&self.rows)?))?;
+        }
+        if self.context.json {
+            return Ok(());
+        }
+        for row in &self.rows[shown..] {
+            let cells = row.iter().zip(self.widths).map(|(cell, width)| format!("{cell:width$}"));
+            self.context.print_line(cells.collect::<Vec<_>>().join("  ").trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// One line for each theorem, or one without.
+fn lines(found: &FamilyFound) -> Vec<Vec<String>> {
+    let line = |theorem: Option<&TheoremFound>| {
+        let [range, period, preperiod] = theorem.map(theorem_cells).unwrap_or_default();
+        let seconds = format!("{:.1}", found.seconds.unwrap_or(0.0));
+        vec![found.moves.join(", "), found.verdict.text().into(), range, period, preperiod, seconds]
+    };
+    match found.theorems.is_empty() {
+        true => vec![line(None)],
+        false => found.theorems.iter().map(|theorem| line(Some(theorem))).collect(),
+    }
+}
+
+fn theorem_cells(theorem: &TheoremFound) -> [String; 3] {
+    let class = match theorem.modulus {
+        1 => String::new(),
+        modulus => format!(", n = {} mod {modulus}", theorem.rest),
+    };
+    let period = match (&theorem.period, theorem.period_is_least) {
+        (Some(least), true) => least.clone(),
+        (Some(multiple), false) => format!("{multiple} (a multiple of the least)"),
+        (None, _) => "finite".into(),
+    };
+    let preperiod = match (&theorem.preperiod, theorem.preperiod_is_exact) {
+        (Some(exact), true) => exact.clone(),
+        (Some(bound), false) => format!("at most {bound}"),
+        (None, _) => "finite".into(),
+    };
+    [theorem.conditions.join(", ") + &class, period, preperiod]
+}
+
+/// A name for the files of a family: its moves.
+fn file_name(found: &FamilyFound) -> String {
+    let kind = if found.is_about_values() { "values" } else { "outcomes" };
+    format!("{}-{kind}.txt", found.moves.join("_").replace('+', "p").replace('-', "m"))
+}
+
+/// Writes each theorem's description and certificate; the names of the files.
+fn write_theorems(found: &FamilyFound, output: &Path, context: &Context) -> Result<Vec<String>, Failure> {
+    let mut files = Vec::new();
+    for (number, theorem) in found.theorems.iter().enumerate() {
+        let mut path = output.to_path_buf();
+        if found.theorems.len() > 1 {
+            let stem = output.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            path.set_file_name(format!("{stem}-{}", number + 1));
+            path.set_extension(output.extension().unwrap_or("txt".as_ref()));
+        }
+        let description = Document::text("txt", theorem.description.clone());
+        context.write(&path, &description)?;
+        files.push(path.display().to_string());
+        if let Some(certificate) = &theorem.certificate {
+            let beside = path.with_extension("json");
+            context.write(&beside, certificate)?;
+            files.push(beside.display().to_string());
+        }
+    }
+    Ok(files)
+}
+
+impl Show for Discovered {
+    fn show(&self) -> String {
+        match self {
+            Discovered::Family(found) => family_lines(found).join("\n"),
+            Discovered::List(list) => {
+                let rows: Vec<Vec<String>> = list.families.iter().flat_map(lines).collect();
+                style::columns(&[vec![HEAD.map(String::from).to_vec()], rows].concat())
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+fn family_lines(found: &FamilyFound) -> Vec<String> {
+    let files = found.files.as_deref().unwrap_or_default();
+    let mut lines = vec![format!("{}: {}", found.moves.join(", "), style::strong(found.verdict.text()))];
+    for theorem in &found.theorems {
+        let TheoremFound { members, transitions, cases, claims, .. } = theorem;
+        lines.push(format!("  {}", theorem.theorem));
+        lines.push(format!(
+            "  found from  {members}; proved by {transitions} transitions and {cases} cases, {claims} claims checked"
+        ));
+        if files.is_empty() {
+            let text = theorem.description.lines().filter(|line| !line.starts_with('#'));
+            lines.extend(text.map(|line| format!("    {line}")));
+        }
+    }
+    if !found.exceptions.is_empty() {
+        lines.push(format!("  besides     {}", exceptions(found)));
+    }
+    if let Some(progress) = &found.progress {
+        lines.push(format!("  how far     {progress}"));
+        if found.is_about_values() && found.theorems.is_empty() && found.is_folded {
+            lines.push("  help        outcomes have less structure to find: try --outcomes".into());
+        }
+    }
+    lines.extend(files.iter().map(|file| format!("  wrote       {file}")));
+    lines
+}
+
+/// The small members that no theorem speaks of.
+fn exceptions(found: &FamilyFound) -> String {
+    let name = found.parameters.first().copied().unwrap_or('n');
+    let one = |one: &ExceptionFound| match one.preperiod {
+        0 => format!("{name} = {} has the period {} and no preperiod", one.at, one.period),
+        before => format!("{name} = {} has the period {} and the preperiod {before}", one.at, one.period),
+    };
+    found.exceptions.iter().map(one).collect::<Vec<_>>().join(", ")
+}

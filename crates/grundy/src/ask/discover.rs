@@ -1,0 +1,432 @@
+//! From the moves of a family alone to a proved theorem.
+
+use super::described::texts;
+use super::fields::at_most_one;
+use super::prove::certificate;
+use super::{Answer, Document, Question, Span};
+use crate::budget::{Budget, Flow, Monitor};
+use crate::structure::Rule;
+use crate::structure::discover::{Discovery, Ending, Exception, Family, Settings, Theorem, discover};
+use crate::trouble::{Reason, Stopped, Trouble};
+use crate::workbench::Workbench;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// What is the structure of a family of subtraction games?
+///
+/// ```
+/// use grundy::ask::discover::Discovered;
+/// use grundy::prelude::*;
+/// let answer = Workbench::new().ask(&ask::Discover::of("n, 2n+1, 3n+1")).unwrap();
+/// let Discovered::Family(found) = answer else { panic!() };
+/// assert_eq!(found.theorems[0].period.as_deref(), Some("4n^2+3n"));
+/// ```
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, clap::Args)]
+#[serde(deny_unknown_fields)]
+pub struct Discover {
+    /// The moves, such as n,4n,12n+1,16n+1
+    #[arg(value_name = "MOVES", required_unless_present = "all", allow_hyphen_values = true)]
+    pub moves: Option<String>,
+    /// Look at members from the first value of the parameter to the second only
+    #[arg(long, value_name = "A..B")]
+    pub n: Option<Span>,
+    /// Outcomes, not values
+    #[arg(long)]
+    #[serde(default)]
+    pub outcomes: bool,
+    /// Try all families of a list instead: one per line, or a csv table with a column 'moves'
+    #[arg(long, value_name = "LIST", conflicts_with = "moves")]
+    pub all: Option<PathBuf>,
+    /// The list itself
+    #[arg(skip)]
+    pub text: Option<String>,
+    /// With --all: the most seconds for each family
+    #[arg(long, value_name = "SECONDS", default_value_t = EACH, requires = "all")]
+    #[serde(default = "each")]
+    pub each: u64,
+    /// Give the proofs as well, for 'certify'
+    #[arg(skip)]
+    #[serde(default)]
+    pub certificates: bool,
+}
+
+const EACH: u64 = 60;
+
+fn each() -> u64 {
+    EACH
+}
+
+/// Parameters are at most this.
+const LARGEST: i64 = 100_000;
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Discovered {
+    /// About one family.
+    Family(Box<FamilyFound>),
+    /// About the families of a list.
+    List(FamiliesFound),
+}
+
+/// What was found about a family.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct FamilyFound {
+    /// The moves.
+    pub moves: Vec<String>,
+    /// Values or outcomes.
+    #[schemars(with = "String")]
+    pub rule: Rule,
+    /// How the search ended.
+    #[schemars(with = "String")]
+    pub verdict: Ending,
+    /// What was proved.
+    pub theorems: Vec<TheoremFound>,
+    /// The small members that no theorem speaks of.
+    pub exceptions: Vec<ExceptionFound>,
+    /// How far the search came, unless all is proved.
+    pub progress: Option<String>,
+    /// Whether a limit ended it.
+    pub stopped: bool,
+    /// In a list: how long it took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// The files that were written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub files: Option<Vec<String>>,
+    /// The parameters.
+    #[serde(skip)]
+    pub parameters: Vec<char>,
+    /// Whether some member could be folded.
+    #[serde(skip)]
+    pub is_folded: bool,
+    /// What ended it.
+    #[serde(skip)]
+    pub stop: Option<Stopped>,
+}
+
+/// A theorem.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct TheoremFound {
+    /// In a sentence.
+    pub theorem: String,
+    /// It is about members whose parameter, divided by this,
+    pub modulus: i64,
+    /// leaves this remainder.
+    pub rest: i64,
+    /// For which parameters.
+    pub conditions: Vec<String>,
+    /// A period.
+    pub period: Option<String>,
+    /// Whether it is proved to be the least.
+    pub period_is_least: bool,
+    /// A number of positions after which the sequence is periodic.
+    pub preperiod: Option<String>,
+    /// Whether it is proved to be the least.
+    pub preperiod_is_exact: bool,
+    /// The members it was made from, at most the first ones.
+    pub used: Vec<Vec<i64>>,
+    /// How many there were.
+    pub used_count: usize,
+    /// Ways to reach a block, in the proof.
+    pub transitions: usize,
+    /// Claims that were checked.
+    pub claims: usize,
+    /// The description.
+    pub description: String,
+    /// The proof, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Document>,
+    /// The members it was made from, in words.
+    #[serde(skip)]
+    pub members: String,
+    /// Cases of the proof.
+    #[serde(skip)]
+    pub cases: usize,
+}
+
+/// A small member that no theorem speaks of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ExceptionFound {
+    /// The parameter.
+    pub at: i64,
+    /// Its period.
+    pub period: u64,
+    /// Its preperiod.
+    pub preperiod: u64,
+}
+
+/// What was found about the families of a list.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct FamiliesFound {
+    /// One after the other.
+    pub families: Vec<FamilyFound>,
+    /// How many searches ended how.
+    pub counts: EndingCounts,
+    /// Whether a limit ended the work before the end of the list.
+    pub stopped: bool,
+    /// If so: how far it came.
+    #[serde(skip)]
+    pub stop: Option<Stopped>,
+}
+
+/// How many searches ended how.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct EndingCounts {
+    /// All members from some least one on are proved.
+    pub proved: usize,
+    /// Some classes or regions are proved.
+    #[serde(rename = "partly proved")]
+    pub partly: usize,
+    /// A description fits, but was not proved.
+    #[serde(rename = "found but unproved")]
+    pub unproved: usize,
+    /// No description was found.
+    #[serde(rename = "not found")]
+    pub not_found: usize,
+}
+
+impl EndingCounts {
+    fn add(&mut self, ending: Ending) {
+        *match ending {
+            Ending::Proved => &mut self.proved,
+            Ending::Partly => &mut self.partly,
+            Ending::Unproved => &mut self.unproved,
+            Ending::NotFound => &mut self.not_found,
+        } += 1;
+    }
+}
+
+impl Answer for Discovered {
+    fn is_negative(&self) -> bool {
+        match self {
+            Discovered::Family(found) => !found.is_success(),
+            Discovered::List(found) => found.counts.proved < found.families.len(),
+        }
+    }
+
+    fn stopped(&mut self) -> Option<&mut Stopped> {
+        match self {
+            Discovered::Family(found) => found.stop.as_mut(),
+            Discovered::List(found) => found.stop.as_mut(),
+        }
+    }
+}
+
+impl Question for Discover {
+    type Answer = Discovered;
+    const NAME: &'static str = "discover";
+
+    fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Discovered, Trouble> {
+        self.search(bench, budget, &mut |_| {}, &mut |_| ControlFlow::Continue(()))
+    }
+}
+
+impl Discover {
+    /// The values of a family.
+    pub fn of(moves: impl Into<String>) -> Discover {
+        Discover {
+            moves: Some(moves.into()),
+            n: None,
+            outcomes: false,
+            all: None,
+            text: None,
+            each: EACH,
+            certificates: false,
+        }
+    }
+
+    /// Searches. `tell` hears what is being tried, `each` of every family of a list as it is finished; it may end the
+    /// search.
+    pub fn search(
+        &self,
+        bench: &Workbench,
+        budget: &mut Budget<'_>,
+        tell: &mut dyn FnMut(&str),
+        each: &mut dyn FnMut(&FamilyFound) -> Flow,
+    ) -> Result<Discovered, Trouble> {
+        let (moves, all, text) = (self.moves.is_some(), self.all.is_some(), self.text.is_some());
+        at_most_one(&[("moves", moves), ("all", all), ("text", text)])?;
+        let settings = self.settings()?;
+        let Some(moves) = &self.moves else {
+            return self.go_through(&self.families(bench)?, &settings, budget, tell, each);
+        };
+        let found = discover(&Family::read(moves)?, &settings, budget, tell);
+        let mut found = FamilyFound::new(&found, self.certificates)?;
+        found.files = Some(Vec::new());
+        Ok(Discovered::Family(Box::new(found)))
+    }
+
+    fn settings(&self) -> Result<Settings, Trouble> {
+        let rule = if self.outcomes { Rule::Outcomes } else { Rule::Nim };
+        let mut settings = Settings { rule, ..Settings::default() };
+        if let Some(span) = self.n {
+            (settings.from, settings.to) = span.within(0..=LARGEST)?.into_inner();
+        }
+        Ok(settings)
+    }
+
+    fn go_through(
+        &self,
+        families: &[Family],
+        settings: &Settings,
+        budget: &Budget<'_>,
+        tell: &mut dyn FnMut(&str),
+        each: &mut dyn FnMut(&FamilyFound) -> Flow,
+    ) -> Result<Discovered, Trouble> {
+        let (mut rows, mut counts) = (Vec::new(), EndingCounts::default());
+        for family in families {
+            let started = Instant::now();
+            let until = started.checked_add(Duration::from_secs(self.each));
+            let share = Share { whole: budget.monitor(), until };
+            let found = discover(family, settings, &mut Budget::watched(budget.memory(), &share), tell);
+            // A search that the limit of the whole has cut short has not come to its end.
+            if found.stopped.is_some() && budget.look().is_err() {
+                break;
+            }
+            let mut row = FamilyFound::new(&found, self.certificates)?;
+            row.seconds = Some((started.elapsed().as_secs_f64() * 1000.0).round() / 1000.0);
+            counts.add(row.verdict);
+            let flow = each(&row);
+            rows.push(row);
+            if flow.is_break() {
+                break;
+            }
+        }
+        let stop = (rows.len() < families.len()).then(|| {
+            let reached = format!("{} of {} families were searched", rows.len(), families.len());
+            Stopped::new(Reason::Interrupted).at(reached)
+        });
+        let stopped = stop.is_some();
+        Ok(Discovered::List(FamiliesFound { families: rows, counts, stopped, stop }))
+    }
+
+    /// The families of the list, without repetition.
+    pub fn families(&self, bench: &Workbench) -> Result<Vec<Family>, Trouble> {
+        let text = match (&self.text, &self.all) {
+            (Some(text), _) => text.clone(),
+            (None, Some(file)) => bench
+                .files()
+                .read(file)
+                .map_err(|error| Trouble::file(file, format!("cannot read it: {error}")))?,
+            (None, None) => return Err(Trouble::question("no moves are given")),
+        };
+        let mut families: Vec<Family> = Vec::new();
+        for entry in entries(&text)? {
+            let family = Family::read(&entry)?;
+            if !families.contains(&family) {
+                families.push(family);
+            }
+        }
+        match families.is_empty() {
+            true => Err(Trouble::question("the list has no families")
+                .with_help("write one per line, such as n,2n+1,3n+1")),
+            false => Ok(families),
+        }
+    }
+}
+
+/// A deadline of its own for each family, within that of the whole.
+struct Share<'c> {
+    whole: &'c dyn Monitor,
+    until: Option<Instant>,
+}
+
+impl Monitor for Share<'_> {
+    fn tick(&self, _positions: u64) -> Flow {
+        let late = self.until.is_some_and(|until| Instant::now() > until);
+        if late { ControlFlow::Break(()) } else { self.whole.tick(0) }
+    }
+}
+
+/// Lines that are no remarks, or the column 'moves' of a table.
+fn entries(text: &str) -> Result<Vec<String>, Trouble> {
+    let head = text.lines().next().unwrap_or_default();
+    let Some(column) = head.split(',').position(|name| name == "moves") else {
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        return Ok(lines.map(String::from).collect());
+    };
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let entry = |record: Result<csv::StringRecord, csv::Error>| match record {
+        Ok(record) => Ok(record.get(column).unwrap_or_default().to_string()),
+        Err(error) => Err(Trouble::question(format!("the list is no table: {error}"))),
+    };
+    reader.records().map(entry).collect()
+}
+
+/// Of so many members each is named, of more only the first ones.
+const MOST_NAMED: usize = 14;
+
+impl FamilyFound {
+    fn new(found: &Discovery, certificates: bool) -> Result<FamilyFound, Trouble> {
+        let theorem = |theorem| TheoremFound::new(theorem, &found.family, certificates);
+        let exception = |one: &Exception| {
+            let Exception { at, period, preperiod } = *one;
+            ExceptionFound { at, period, preperiod }
+        };
+        let ending = found.ending();
+        Ok(FamilyFound {
+            moves: texts(found.family.moves()),
+            rule: found.rule,
+            verdict: ending,
+            theorems: found.theorems.iter().map(theorem).collect::<Result<_, _>>()?,
+            exceptions: found.exceptions.iter().map(exception).collect(),
+            progress: (ending != Ending::Proved).then(|| found.attempt.to_string()),
+            stopped: found.stopped.is_some(),
+            seconds: None,
+            files: None,
+            parameters: found.family.parameters().iter().map(|name| name.name()).collect(),
+            is_folded: found.attempt.largest.is_some(),
+            stop: match found.stopped.clone().map(Trouble::from) {
+                Some(Trouble::Stopped(stopped)) => Some(stopped),
+                Some(trouble) => return Err(trouble),
+                None => None,
+            },
+        })
+    }
+
+    /// Whether it is about values, not outcomes.
+    pub fn is_about_values(&self) -> bool {
+        self.rule == Rule::Nim
+    }
+
+    /// Whether all is proved that can be: with several parameters every region is a theorem of its own, and there may be
+    /// infinitely many.
+    pub fn is_success(&self) -> bool {
+        match self.verdict {
+            Ending::Proved => true,
+            Ending::Partly => self.parameters.len() > 1 && !self.stopped,
+            Ending::Unproved | Ending::NotFound => false,
+        }
+    }
+}
+
+impl TheoremFound {
+    fn new(theorem: &Theorem, family: &Family, certificates: bool) -> Result<TheoremFound, Trouble> {
+        Ok(TheoremFound {
+            theorem: theorem.sentence(family),
+            modulus: theorem.class.modulus,
+            rest: theorem.class.rest,
+            conditions: theorem.conditions(),
+            period: theorem.some_period().map(|period| period.to_string()),
+            period_is_least: theorem.period().is_some(),
+            preperiod: theorem.some_preperiod().map(|before| before.to_string()),
+            preperiod_is_exact: theorem.preperiod().is_some(),
+            used: theorem.used.iter().take(MOST_NAMED).cloned().collect(),
+            used_count: theorem.used.len(),
+            transitions: theorem.proof.statistics.transitions,
+            claims: theorem.proof.proved.claims(),
+            description: theorem.description.to_string(),
+            certificate: certificates.then(|| certificate(&theorem.proof)).transpose()?,
+            members: theorem.members(),
+            cases: theorem.proof.statistics.cases,
+        })
+    }
+}
