@@ -1,6 +1,7 @@
 //! A set of cells: one bit each, in a machine word up to 128 cells and on the heap beyond.
 
 use num_bigint::BigUint;
+use std::cmp::Ordering;
 use std::fmt;
 
 /// So many cells fit without an allocation.
@@ -8,12 +9,30 @@ pub const SMALL: usize = 128;
 const WORD: usize = 64;
 
 /// A set of the cells 0, 1, 2, ... of one board. Sets that meet must belong to boards of the same size.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub enum Cells {
     /// Boards of up to 128 cells.
     Small(u128),
     /// Larger boards, 64 cells to the word.
     Large(Box<[u64]>),
+}
+
+/// In the order of their codes.
+impl Ord for Cells {
+    fn cmp(&self, other: &Cells) -> Ordering {
+        match (self, other) {
+            (Cells::Small(one), Cells::Small(two)) => one.cmp(two),
+            (Cells::Large(one), Cells::Large(two)) => one.iter().rev().cmp(two.iter().rev()),
+            (Cells::Small(_), Cells::Large(_)) => Ordering::Less,
+            (Cells::Large(_), Cells::Small(_)) => Ordering::Greater,
+        }
+    }
+}
+
+impl PartialOrd for Cells {
+    fn partial_cmp(&self, other: &Cells) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 impl Cells {

@@ -1,6 +1,7 @@
 //! Chomp: a chocolate bar whose corner (row 0, column 0) is poisoned. A bite at a square eats it and
 //! everything above and to the right. Nobody eats the poison: who can only do that has lost.
 
+use grundy_core::drawing::{Cell, Drawing, Frame};
 use grundy_core::error::ParseError;
 use grundy_core::game::{Flow, Game};
 use grundy_core::text::Fragment;
@@ -29,11 +30,6 @@ impl Chomp {
                 .help(format!("bars go up to {LARGEST}x{LARGEST}")));
         }
         Ok(Chomp { rows: rows as u8, columns: columns as u8 })
-    }
-
-    /// Rows and columns of the whole bar.
-    pub fn size(&self) -> (usize, usize) {
-        (self.rows.into(), self.columns.into())
     }
 }
 
@@ -91,13 +87,15 @@ impl Game for Chomp {
         Some(std::iter::repeat_n(self.columns, self.rows.into()).collect())
     }
 
-    /// Exchanging rows and columns gives the same game.
+    /// Exchanging rows and columns gives the same game, if it fits into the bar.
     fn canonical(&self, bar: &Bar) -> Bar {
         let mut turned = Bar::new();
         for (row, left) in bar.iter().enumerate().rev() {
             turned.resize(usize::from(*left), row as u8 + 1);
         }
-        if turned > *bar { turned } else { bar.clone() }
+        let fits =
+            turned.len() <= self.rows.into() && turned.first().is_none_or(|left| *left <= self.columns);
+        if fits && turned > *bar { turned } else { bar.clone() }
     }
 
     fn picture(&self, bar: &Bar) -> Option<String> {
@@ -106,6 +104,24 @@ impl Game for Chomp {
             _ => "#".repeat((*left).into()),
         });
         Some(rows.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The poisoned row is drawn at the bottom.
+    fn drawing(&self, bar: &Bar) -> Drawing {
+        let (rows, columns) = (usize::from(self.rows), usize::from(self.columns));
+        Drawing::board(Frame::flat(rows, columns), |cell| {
+            let (row, column) = (rows - 1 - cell / columns, cell % columns);
+            match bar.get(row) {
+                Some(_) if (row, column) == (0, 0) => Cell::Poisoned,
+                Some(left) if column < usize::from(*left) => Cell::Free,
+                _ => Cell::Taken,
+            }
+        })
+    }
+
+    fn cell_name(&self, cell: usize) -> String {
+        let (rows, columns) = (usize::from(self.rows), usize::from(self.columns));
+        format!("{}:{}", rows - 1 - cell / columns, cell % columns)
     }
 
     fn owned_bytes(&self, bar: &Bar) -> usize {

@@ -7,6 +7,7 @@ use super::layout::{Layout, Turn as Pieces, image};
 use super::pieces::Piece;
 use super::shape::Shape;
 use super::shape::names::Written;
+use grundy_core::drawing::Drawing;
 use grundy_core::error::ParseError;
 use grundy_core::game::{Flow, Game, Kind};
 use grundy_core::text::Fragment;
@@ -26,13 +27,6 @@ pub struct Domineering {
 pub struct Turn {
     free: Cells,
     lying: bool,
-}
-
-impl Turn {
-    /// Cells no domino lies on.
-    pub fn free(&self) -> &Cells {
-        &self.free
-    }
 }
 
 impl Domineering {
@@ -158,6 +152,14 @@ impl Game for Domineering {
 
     fn picture(&self, turn: &Turn) -> Option<String> {
         Some(self.shape().picture(&turn.free, "\n"))
+    }
+
+    fn drawing(&self, turn: &Turn) -> Drawing {
+        self.shape().drawing(&turn.free).noted(if turn.lying { "" } else { "vertical" })
+    }
+
+    fn cell_name(&self, cell: usize) -> String {
+        self.shape().cell_name(cell)
     }
 
     fn owned_bytes(&self, turn: &Turn) -> usize {

@@ -14,6 +14,7 @@ use super::shape::names::Written;
 use super::strip::Strip;
 use grundy_core::budget::Budget;
 use grundy_core::call::Call;
+use grundy_core::drawing::Drawing;
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome, Remembered};
 use grundy_core::nimber::Nimber;
@@ -231,6 +232,12 @@ impl Placements {
         self.layout.turn
     }
 
+    /// The pieces that are used already, where each may be used once.
+    fn used_names(&self, position: &Position) -> String {
+        let gone = self.pieces.iter().enumerate().filter(|(at, _)| position.used >> at & 1 == 1);
+        gone.map(|(_, piece)| piece.name.as_str()).collect::<Vec<_>>().join(",")
+    }
+
     fn read_used(&self, text: Fragment<'_>) -> Result<u32, ParseError> {
         let mut used = 0;
         for name in text.split(',') {
@@ -285,9 +292,8 @@ impl Game for Placements {
 
     fn write(&self, position: &Position) -> String {
         let picture = self.layout.shape.picture(&position.free, "/");
-        let gone = self.pieces.iter().enumerate().filter(|(at, _)| position.used >> at & 1 == 1);
-        let names: Vec<&str> = gone.map(|(_, piece)| piece.name.as_str()).collect();
-        if names.is_empty() { picture } else { format!("{picture}{USED}{}", names.join(",")) }
+        let gone = self.used_names(position);
+        if gone.is_empty() { picture } else { format!("{picture}{USED}{gone}") }
     }
 
     fn write_move(&self, _from: &Position, cells: &Cells) -> String {
@@ -298,8 +304,9 @@ impl Game for Placements {
         Some(Position { free: self.layout.shape.present().clone(), used: 0 })
     }
 
+    /// The image with the smallest code of its taken cells.
     fn canonical(&self, position: &Position) -> Position {
-        self.images(position).min().unwrap_or_else(|| position.clone())
+        self.images(position).max().unwrap_or_else(|| position.clone())
     }
 
     fn components(&self, position: &Position, visit: &mut impl FnMut(Position)) {
@@ -370,6 +377,14 @@ impl Game for Placements {
 
     fn picture(&self, position: &Position) -> Option<String> {
         Some(self.layout.shape.picture(&position.free, "\n"))
+    }
+
+    fn drawing(&self, position: &Position) -> Drawing {
+        self.layout.shape.drawing(&position.free).noted(self.used_names(position))
+    }
+
+    fn cell_name(&self, cell: usize) -> String {
+        self.layout.shape.cell_name(cell)
     }
 
     fn owned_bytes(&self, position: &Position) -> usize {

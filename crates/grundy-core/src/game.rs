@@ -11,6 +11,7 @@
 
 use crate::budget::Budget;
 pub use crate::budget::Flow;
+use crate::drawing::{Drawing, HeapChange};
 use crate::error::{ParseError, Stop};
 use crate::nimber::Nimber;
 use crate::text::Fragment;
@@ -305,6 +306,21 @@ pub trait Game: Send + Sync + 'static {
 
     /// A picture of several lines, for boards.
     fn picture(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// What a position looks like, for whoever draws it.
+    fn drawing(&self, _position: &Self::Position) -> Drawing {
+        Drawing::Text
+    }
+
+    /// The name of a cell, for games whose drawings are boards.
+    fn cell_name(&self, cell: usize) -> String {
+        cell.to_string()
+    }
+
+    /// What a move does to a heap, for games whose drawings are heaps and whose moves change one of them.
+    fn heap_change(&self, _from: &Self::Position, _mv: &Self::Move) -> Option<HeapChange> {
         None
     }
 

@@ -21,6 +21,7 @@ pub mod arithmetic;
 pub mod budget;
 pub mod call;
 pub mod count;
+pub mod drawing;
 pub mod error;
 pub mod expression;
 pub mod files;

@@ -34,6 +34,7 @@ pub mod wythoff;
 
 use grundy_core::budget::Budget;
 use grundy_core::count::list_partitions;
+use grundy_core::drawing::{Drawing, HeapChange};
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::nimber::{Mex, Nimber};
@@ -140,6 +141,13 @@ pub struct HeapMove {
     pub heap: usize,
     /// What it becomes.
     pub parts: Parts,
+}
+
+impl HeapMove {
+    /// The same for whoever draws it.
+    fn change(&self) -> HeapChange {
+        HeapChange { heap: self.heap, into: self.parts.to_vec() }
+    }
 }
 
 impl<R: HeapRule> Heaps<R> {
@@ -337,6 +345,14 @@ impl<R: HeapRule> Game for Heaps<R> {
 
     fn write_move(&self, from: &HeapSizes, mv: &HeapMove) -> String {
         write_change(from[mv.heap], &mv.parts)
+    }
+
+    fn drawing(&self, heaps: &HeapSizes) -> Drawing {
+        Drawing::heaps(heaps)
+    }
+
+    fn heap_change(&self, _from: &HeapSizes, mv: &HeapMove) -> Option<HeapChange> {
+        Some(mv.change())
     }
 
     fn standard(&self, heaps: &HeapSizes) -> HeapSizes {

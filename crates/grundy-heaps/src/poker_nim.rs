@@ -8,6 +8,7 @@
 use super::{HeapSizes, owned_bytes, read_heaps, sorted, write_heaps};
 use grundy_core::budget::Budget;
 use grundy_core::count::list_partitions;
+use grundy_core::drawing::{Drawing, HeapChange, HeapDrawing};
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Kind};
 use grundy_core::nimber::Nimber;
@@ -132,6 +133,15 @@ impl Game for PokerNim {
     fn write_move(&self, from: &Table, mv: &Change) -> String {
         let new = if mv.heap == from.heaps.len() { "new heap " } else { "" };
         format!("{new}{}->{}", mv.from, mv.to)
+    }
+
+    fn drawing(&self, table: &Table) -> Drawing {
+        let reserves = Some([table.mine, table.theirs]);
+        Drawing::Heaps(HeapDrawing { sizes: table.heaps.to_vec(), ring: false, reserves })
+    }
+
+    fn heap_change(&self, _from: &Table, mv: &Change) -> Option<HeapChange> {
+        Some(HeapChange { heap: mv.heap, into: vec![mv.to] })
     }
 
     fn standard(&self, table: &Table) -> Table {

@@ -8,6 +8,7 @@ use super::octal;
 use super::take_and_break::TakeAndBreak;
 use super::{HeapMove, HeapSizes, Heaps, owned_bytes, read_heaps, sorted, write_change, write_heaps};
 use grundy_core::budget::Budget;
+use grundy_core::drawing::{Drawing, HeapChange, HeapDrawing};
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game};
 use grundy_core::nimber::Nimber;
@@ -125,6 +126,19 @@ impl Game for RingKayles {
             Pins::Ring(size) => write_change(*size, &mv.parts),
             Pins::Rows(rows) => self.rows.write_move(rows, mv),
         }
+    }
+
+    fn drawing(&self, pins: &Pins) -> Drawing {
+        match pins {
+            Pins::Ring(size) => {
+                Drawing::Heaps(HeapDrawing { sizes: vec![*size], ring: true, reserves: None })
+            }
+            Pins::Rows(rows) => Drawing::heaps(rows),
+        }
+    }
+
+    fn heap_change(&self, _from: &Pins, mv: &HeapMove) -> Option<HeapChange> {
+        Some(mv.change())
     }
 
     fn standard(&self, pins: &Pins) -> Pins {

@@ -7,6 +7,7 @@ use super::octal;
 use super::take_and_break::TakeAndBreak;
 use super::{HeapSizes, Heaps};
 use grundy_core::budget::Budget;
+use grundy_core::drawing::{Cell, Drawing, Frame};
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game};
 use grundy_core::nimber::Nimber;
@@ -32,16 +33,6 @@ pub struct Strip {
 }
 
 impl Strip {
-    /// How many fields the strip has.
-    pub fn length(&self) -> usize {
-        self.length as usize
-    }
-
-    /// The left field of each domino.
-    pub fn dominoes(&self) -> impl Iterator<Item = usize> + '_ {
-        self.dominoes.iter().map(|left| *left as usize)
-    }
-
     /// The maximal stretches of free fields.
     fn free(&self) -> impl Iterator<Item = Range<u32>> + '_ {
         let starts = std::iter::once(0).chain(self.dominoes.iter().map(|left| left + 2));
@@ -184,6 +175,13 @@ impl Game for StripDomino {
             fields[*left as usize + 1] = ']';
         }
         Some(fields.into_iter().collect())
+    }
+
+    fn drawing(&self, strip: &Strip) -> Drawing {
+        let is_free = |field: u32| strip.free().any(|stretch| stretch.contains(&field));
+        Drawing::board(Frame::flat(1, strip.length as usize), |field| {
+            if is_free(field as u32) { Cell::Free } else { Cell::Taken }
+        })
     }
 
     /// A free stretch is a heap of Dawson's Kayles.

@@ -72,6 +72,6 @@ impl<'a> View<'a> {
 
     /// The same for all mirror images of the position.
     pub fn class(&self) -> Position {
-        self.rules.images(self.position).min().unwrap_or_else(|| self.position.clone())
+        self.rules.canonical(self.position)
     }
 }

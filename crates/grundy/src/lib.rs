@@ -18,7 +18,7 @@
 pub use grundy_algebra::fraction;
 pub use grundy_boards as board;
 pub use grundy_core::{
-    arithmetic, budget, count, error, files, game, graph_game, nimber, parallel, random, solve, text,
+    arithmetic, budget, count, drawing, error, files, game, graph_game, nimber, parallel, random, solve, text,
 };
 pub use grundy_draw as draw;
 pub use grundy_draw::statistics;

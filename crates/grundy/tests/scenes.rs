@@ -2,9 +2,11 @@
 
 use grundy::budget::Budget;
 use grundy::catalogue::SHEETS;
-use grundy::game::Convention;
+use grundy::game::{Convention, Game};
 use grundy::notation::read;
 use grundy::play::scene::*;
+use grundy::text::Fragment;
+use std::ops::ControlFlow;
 
 fn seat(expr: &str, moves: &[&str]) -> Seat {
     let moves: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
@@ -19,6 +21,25 @@ fn every_game_of_the_catalogue_has_a_scene() {
         for choice in scene.moves.iter().take(40) {
             let after = seat(example, &[&choice.name]).look();
             assert_eq!(after.now, choice.to, "{example} {}", choice.name);
+        }
+    }
+}
+
+/// What stands for a class of positions is itself a position of the game.
+#[test]
+fn representatives_can_be_read() {
+    for example in SHEETS.iter().flat_map(|sheet| sheet.examples).filter(|text| !text.contains("json")) {
+        let start = read(example).unwrap();
+        let mut positions = vec![start.position.clone()];
+        let _ = start.sum.options(&start.position, &mut |_, to| {
+            positions.push(to);
+            if positions.len() < 40 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        for (game, part) in positions.iter().flat_map(|position| start.sum.terms.iter().zip(position)) {
+            let shown = game.canonical(part);
+            let text = game.write(&shown);
+            let read = game.read(Fragment::new(&text)).map(|read| game.canonical(&read));
+            assert_eq!(read, Ok(shown), "{example}: {text}");
         }
     }
 }

@@ -50,7 +50,7 @@ impl Alike {
         let form = || normal_form(shape.columns(), &position.free, Turning::Forbidden);
         match self {
             Alike::Equal => position.clone(),
-            Alike::Symmetric => game.images(position).max().unwrap_or_else(|| position.clone()),
+            Alike::Symmetric => game.canonical(position),
             Alike::Permuted => {
                 let placed = form().and_then(|form| form.placed(shape.rows(), shape.columns()));
                 Position { free: placed.unwrap_or_else(|| position.free.clone()), used: position.used }

@@ -5,9 +5,10 @@
 //! written row by row, joined by points: `A01.B1`. After row Z come AA, AB, ...; on boards that have such rows, letters that
 //! stand together are always one name, and everything is written row by row: `Z3.AA3`.
 
-use super::Shape;
 use super::read::read_drawing;
+use super::{Seam, Shape};
 use crate::cells::Cells;
+use grundy_core::drawing::{Cell, Drawing, Frame};
 use grundy_core::error::ParseError;
 use grundy_core::text::Fragment;
 use num_bigint::BigUint;
@@ -188,6 +189,25 @@ impl Shape {
         let cell = |cell| if free.has(cell) { '.' } else { '#' };
         let line = |row: usize| (row * columns..(row + 1) * columns).map(cell).collect::<String>();
         (0..self.rows()).map(line).collect::<Vec<_>>().join(separator)
+    }
+}
+
+impl Shape {
+    /// What a position with these free cells looks like.
+    pub fn drawing(&self, free: &Cells) -> Drawing {
+        let surface = match self.seam() {
+            _ if self.layers() > 1 => "box",
+            Seam::None => "plane",
+            Seam::Cylinder => "cylinder",
+            Seam::Moebius => "moebius",
+            Seam::Torus => "torus",
+        };
+        let frame = Frame { rows: self.rows(), columns: self.columns(), layers: self.layers(), surface };
+        Drawing::board(frame, |cell| match (self.present().has(cell), free.has(cell)) {
+            (false, _) => Cell::Hole,
+            (true, true) => Cell::Free,
+            (true, false) => Cell::Taken,
+        })
     }
 }
 

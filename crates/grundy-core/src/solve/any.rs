@@ -5,6 +5,7 @@
 //! straight to the typed solver inside, so the erasure costs nothing where it matters.
 
 use crate::budget::Budget;
+use crate::drawing::{Drawing, HeapChange};
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Kind, Outcome, Remembered};
 use crate::nimber::Nimber;
@@ -120,6 +121,9 @@ pub trait AnyGame: Send + Sync {
     fn write(&self, position: &AnyPosition) -> String;
     fn write_move(&self, from: &AnyPosition, mv: &AnyMove) -> String;
     fn picture(&self, position: &AnyPosition) -> Option<String>;
+    fn drawing(&self, position: &AnyPosition) -> Drawing;
+    fn cell_name(&self, cell: usize) -> String;
+    fn heap_change(&self, from: &AnyPosition, mv: &AnyMove) -> Option<HeapChange>;
     fn options(&self, position: &AnyPosition, visit: &mut dyn FnMut(AnyMove, AnyPosition) -> Flow) -> Flow;
     fn standard(&self, position: &AnyPosition) -> AnyPosition;
     fn canonical(&self, position: &AnyPosition) -> AnyPosition;
@@ -236,6 +240,18 @@ impl<G: Game> AnyGame for Held<G> {
 
     fn picture(&self, position: &AnyPosition) -> Option<String> {
         self.game.picture(position.get())
+    }
+
+    fn drawing(&self, position: &AnyPosition) -> Drawing {
+        self.game.drawing(position.get())
+    }
+
+    fn cell_name(&self, cell: usize) -> String {
+        self.game.cell_name(cell)
+    }
+
+    fn heap_change(&self, from: &AnyPosition, mv: &AnyMove) -> Option<HeapChange> {
+        self.game.heap_change(from.get(), mv.get())
     }
 
     fn options(&self, position: &AnyPosition, visit: &mut dyn FnMut(AnyMove, AnyPosition) -> Flow) -> Flow {

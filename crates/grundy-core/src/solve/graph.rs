@@ -4,9 +4,9 @@
 //! with the same text between the same positions count once; different moves between the same two positions
 //! stay apart, as in a multigraph.
 //!
-//! Up to symmetry a class of positions is shown by the one that is met first, and one move is kept between two classes: one
-//! that leads to the very position shown, if there is one. Otherwise the move leads to a turned or mirrored one, and its text
-//! ends with [`TURNED`].
+//! Up to symmetry a class of positions is shown by its [canonical](Game::canonical) position, as in every other view, but the
+//! root by itself. One move is kept between two classes: one that leads to the very position shown, if there is one. Otherwise
+//! the move leads to a turned or mirrored one, and its text ends with [`TURNED`].
 
 use crate::budget::Budget;
 use crate::error::Stop;
@@ -38,6 +38,22 @@ pub struct GameGraph<G: Game> {
     pub graph: Digraph,
     /// The text of each move, in the order of [`Digraph::edge_list`].
     pub labels: Vec<String>,
+    /// The positions that have further moves, in rising order; none if the graph is whole.
+    pub cut: Vec<u32>,
+}
+
+/// How much of a graph is explored: what is nearest to the root.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Most {
+    /// So many positions at most.
+    pub positions: usize,
+    /// When there are more moves than this, no further ones are listed.
+    pub moves: usize,
+}
+
+impl Most {
+    /// The whole graph.
+    pub const ALL: Most = Most { positions: usize::MAX, moves: usize::MAX };
 }
 
 impl<G: Game> GameGraph<G> {
@@ -58,16 +74,31 @@ impl<G: Game> GameGraph<G> {
         identify: Identify,
         budget: &mut Budget<'_>,
     ) -> Result<Self, Stop> {
+        Self::explore_nearest(game, roots, identify, Most::ALL, budget)
+    }
+
+    /// Explores what is nearest to the roots: the positions that a breadth-first search meets first, and the moves between
+    /// them.
+    pub fn explore_nearest(
+        game: &G,
+        roots: impl IntoIterator<Item = G::Position>,
+        identify: Identify,
+        most: Most,
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, Stop> {
         let key = |position: &G::Position| match identify {
             Identify::Standard => game.standard(position),
             Identify::Symmetry => game.canonical(position),
         };
-        let mut search = Search { numbers: FxHashMap::default(), positions: Vec::new() };
+        let mut search =
+            Search { numbers: FxHashMap::default(), positions: Vec::new(), most: most.positions };
         for root in roots {
             if budget.work(effort(game, &root))? {
                 budget.need(search.bytes(game))?;
             }
-            search.number(key(&root), || game.standard(&root));
+            if let Some(number) = search.number(key(&root)) {
+                search.positions[number as usize] = game.standard(&root);
+            }
         }
         let mut moves = Moves::default();
         let mut stopped = Ok(());
@@ -75,13 +106,22 @@ impl<G: Game> GameGraph<G> {
         while at < search.positions.len() {
             let position: G::Position = search.positions[at].clone();
             moves.begin(at as u32);
+            at += 1;
+            if moves.edges.len() > most.moves {
+                if game.options(&position, &mut |_, _| ControlFlow::Break(())).is_break() {
+                    moves.leave_out();
+                }
+                continue;
+            }
             let flow = game.options(&position, &mut |mv, option| -> Flow {
-                let label = game.write_move(&position, &mv);
-                let to = search.number(key(&option), || game.standard(&option));
-                match identify {
-                    Identify::Standard => moves.add_labelled(to, label),
-                    Identify::Symmetry => {
-                        moves.add_any(to, label, game.standard(&option) == search.positions[to as usize]);
+                match (search.number(key(&option)), identify) {
+                    (None, _) => moves.leave_out(),
+                    (Some(to), Identify::Standard) => {
+                        moves.add_labelled(to, game.write_move(&position, &mv));
+                    }
+                    (Some(to), Identify::Symmetry) => {
+                        let exact = game.standard(&option) == search.positions[to as usize];
+                        moves.add_any(to, game.write_move(&position, &mv), exact);
                     }
                 }
                 stopped = budget.work(effort(game, &option)).and_then(|asked| match asked {
@@ -93,12 +133,12 @@ impl<G: Game> GameGraph<G> {
             stopped.clone()?;
             unbroken(flow, budget)?;
             budget.position(moves.bytes + search.bytes(game))?;
-            at += 1;
         }
         Ok(GameGraph {
             graph: Digraph::new(search.positions.len(), &moves.edges),
             positions: search.positions,
             labels: moves.labels,
+            cut: moves.cut,
         })
     }
 
@@ -114,6 +154,8 @@ struct Moves {
     edges: Vec<(u32, u32)>,
     labels: Vec<String>,
     bytes: u64,
+    /// The positions that have further moves.
+    cut: Vec<u32>,
     /// The position whose moves are being listed.
     from: u32,
     /// The moves from there: where they lead to and their texts.
@@ -127,6 +169,13 @@ impl Moves {
         self.from = from;
         self.seen.clear();
         self.kept.clear();
+    }
+
+    /// A move from here leads to a position that is left out.
+    fn leave_out(&mut self) {
+        if self.cut.last() != Some(&self.from) {
+            self.cut.push(self.from);
+        }
     }
 
     /// Adds a move unless the same text leads to the same position already.
@@ -161,6 +210,7 @@ impl Moves {
 struct Search<P> {
     numbers: FxHashMap<P, u32>,
     positions: Vec<P>,
+    most: usize,
 }
 
 impl<P: Clone + Eq + std::hash::Hash> Search<P> {
@@ -170,13 +220,16 @@ impl<P: Clone + Eq + std::hash::Hash> Search<P> {
         (self.positions.len() * (2 * size_of::<P>() + 2 * owned + 16)) as u64
     }
 
-    /// The number of the class with this key; a new one is shown by the position that `shown` makes.
-    fn number(&mut self, key: P, shown: impl FnOnce() -> P) -> u32 {
-        let fresh = self.positions.len() as u32;
-        let number = *self.numbers.entry(key).or_insert(fresh);
-        if number == fresh {
-            self.positions.push(shown());
+    /// The number of a position; `None` if there is no room for another one.
+    fn number(&mut self, position: P) -> Option<u32> {
+        let fresh = self.positions.len();
+        match self.numbers.entry(position) {
+            Entry::Occupied(slot) => Some(*slot.get()),
+            Entry::Vacant(_) if fresh >= self.most => None,
+            Entry::Vacant(slot) => {
+                self.positions.push(slot.key().clone());
+                Some(*slot.insert(fresh as u32))
+            }
         }
-        number
     }
 }

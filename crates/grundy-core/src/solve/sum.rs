@@ -5,6 +5,7 @@
 //! add, so a sum of several terms is searched as a whole.
 
 use crate::budget::Budget;
+use crate::drawing::Drawing;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Kind, Outcome};
 use crate::nimber::Nimber;
@@ -201,6 +202,13 @@ impl Game for Sum {
         match &self.terms[..] {
             [only] => only.time_bound(&position[0]),
             _ => None,
+        }
+    }
+
+    fn drawing(&self, position: &SumPosition) -> Drawing {
+        match &self.terms[..] {
+            [only] => only.drawing(&position[0]),
+            _ => Drawing::Text,
         }
     }
 

@@ -16,6 +16,7 @@ pub mod values;
 
 use super::{read_exactly, write_heaps};
 use grundy_core::budget::Budget;
+use grundy_core::drawing::Drawing;
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::nimber::Nimber;
@@ -125,6 +126,10 @@ impl Game for AkiyamaNim {
 
     fn write_move(&self, _from: &[u64; 3], take: &[u64; 3]) -> String {
         format!("take ({})", write_heaps(take))
+    }
+
+    fn drawing(&self, heaps: &[u64; 3]) -> Drawing {
+        Drawing::heaps(heaps)
     }
 
     fn canonical(&self, heaps: &[u64; 3]) -> [u64; 3] {

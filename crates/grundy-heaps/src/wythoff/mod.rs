@@ -28,6 +28,7 @@ use pairs::p_position_of;
 use super::{read_exactly, write_heaps};
 use grid::{Grid, LARGEST};
 use grundy_core::budget::Budget;
+use grundy_core::drawing::{Drawing, Piece};
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::nimber::Nimber;
@@ -181,6 +182,11 @@ impl Game for Wythoff {
 
     fn write_move(&self, from: &[u64; 2], take: &[u64; 2]) -> String {
         format!("({},{})->({},{})", from[0], from[1], from[0] - take[0], from[1] - take[1])
+    }
+
+    fn drawing(&self, pair: &[u64; 2]) -> Drawing {
+        let pieces = if self.t == 1 { vec!["queen"] } else { Vec::new() };
+        Drawing::Piece(Piece { pieces, at: *pair })
     }
 
     fn canonical(&self, pair: &[u64; 2]) -> [u64; 2] {

@@ -6,6 +6,7 @@
 use super::super::{read_heaps, write_heaps};
 use crate::{HeapSizes, sorted};
 use grundy_core::budget::Budget;
+use grundy_core::drawing::Drawing;
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game};
 use grundy_core::nimber::Nimber;
@@ -81,6 +82,10 @@ impl Game for Nimhoff {
 
     fn write_move(&self, from: &HeapSizes, to: &HeapSizes) -> String {
         format!("({})->({})", write_heaps(from), write_heaps(to))
+    }
+
+    fn drawing(&self, heaps: &HeapSizes) -> Drawing {
+        Drawing::heaps(heaps)
     }
 
     fn standard(&self, heaps: &HeapSizes) -> HeapSizes {

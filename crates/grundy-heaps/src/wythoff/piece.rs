@@ -10,6 +10,7 @@
 
 use super::{read_exactly, write_heaps};
 use grundy_core::budget::Budget;
+use grundy_core::drawing::{Drawing, Piece};
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::nimber::Nimber;
@@ -171,6 +172,10 @@ impl Game for Corner {
 
     fn write(&self, square: &[u64; 2]) -> String {
         write_heaps(square)
+    }
+
+    fn drawing(&self, square: &[u64; 2]) -> Drawing {
+        Drawing::Piece(Piece { pieces: self.names.clone(), at: *square })
     }
 
     fn write_move(&self, from: &[u64; 2], to: &[u64; 2]) -> String {

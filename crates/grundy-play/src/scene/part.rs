@@ -2,21 +2,10 @@
 
 use super::Side;
 use crate::Record;
-use grundy_boards::cells::Cells;
-use grundy_boards::chomp::{Bar, Chomp};
-use grundy_boards::domineering::{Domineering, Turn};
-use grundy_boards::placement::{Placements, Position};
-use grundy_boards::shape::{Seam, Shape};
-use grundy_core::solve::any::{AnyGame, AnyPosition};
+use grundy_core::drawing::{self, Board, Drawing, Frame, HeapChange, HeapDrawing, Piece};
+use grundy_core::solve::any::AnyGame;
 use grundy_core::solve::sum::{Sum, SumMove, SumPosition};
-use grundy_heaps::poker_nim::{Change, Table};
-use grundy_heaps::ring_kayles::Pins;
-use grundy_heaps::strip_domino::Strip;
-use grundy_heaps::{HeapMove, HeapSizes};
 use serde::Serialize;
-
-/// Boards with more cells are told, not drawn.
-const MOST_CELLS: usize = 4096;
 
 /// One game of a sum.
 #[derive(Debug, Clone, Serialize)]
@@ -54,6 +43,8 @@ pub enum Part {
     Queen {
         /// The game.
         name: String,
+        /// The chess pieces it moves like; none if it is of its own kind.
+        pieces: Vec<&'static str>,
         /// Rows that are needed to draw it.
         rows: u64,
         /// Columns that are needed to draw it.
@@ -130,161 +121,26 @@ pub struct Effect {
     pub at: Option<[u64; 2]>,
 }
 
-/// A board of cells, whatever the game calls them.
-enum Board<'a> {
-    Shape(&'a Shape),
-    /// A bar of chocolate; the poisoned row is drawn at the bottom.
-    Bar {
-        rows: usize,
-        columns: usize,
-    },
-    Strip(usize),
-}
-
-impl<'a> Board<'a> {
-    fn of(game: &'a dyn AnyGame, position: &AnyPosition) -> Option<Board<'a>> {
-        let rules = game.rules();
-        let board = if let Some(game) = rules.downcast_ref::<Placements>() {
-            Board::Shape(&game.layout().shape)
-        } else if let Some(game) = rules.downcast_ref::<Domineering>() {
-            Board::Shape(game.shape())
-        } else if let Some(game) = rules.downcast_ref::<Chomp>() {
-            let (rows, columns) = game.size();
-            Board::Bar { rows, columns }
-        } else {
-            Board::Strip(position.downcast_ref::<Strip>()?.length())
-        };
-        (board.size() <= MOST_CELLS).then_some(board)
-    }
-
-    fn rows(&self) -> usize {
-        match self {
-            Board::Shape(shape) => shape.rows(),
-            Board::Bar { rows, .. } => *rows,
-            Board::Strip(_) => 1,
-        }
-    }
-
-    fn columns(&self) -> usize {
-        match self {
-            Board::Shape(shape) => shape.columns(),
-            Board::Bar { columns, .. } => *columns,
-            Board::Strip(length) => *length,
-        }
-    }
-
-    fn size(&self) -> usize {
-        self.rows() * self.columns()
-    }
-
-    fn layers(&self) -> usize {
-        if let Board::Shape(shape) = self { shape.layers() } else { 1 }
-    }
-
-    fn surface(&self) -> &'static str {
-        match self {
-            Board::Shape(shape) if shape.layers() > 1 => "box",
-            Board::Shape(shape) => match shape.seam() {
-                Seam::None => "plane",
-                Seam::Cylinder => "cylinder",
-                Seam::Moebius => "moebius",
-                Seam::Torus => "torus",
-            },
-            _ => "plane",
-        }
-    }
-
-    fn has(&self, cell: usize) -> bool {
-        if let Board::Shape(shape) = self { shape.present().has(cell) } else { true }
-    }
-
-    fn name(&self, cell: usize) -> String {
-        match self {
-            Board::Shape(shape) => shape.cell_name(cell),
-            Board::Bar { rows, columns } => format!("{}:{}", rows - 1 - cell / columns, cell % columns),
-            Board::Strip(_) => cell.to_string(),
-        }
-    }
-
-    /// The free cells of a position.
-    fn free(&self, position: &AnyPosition) -> Option<Cells> {
-        if let Some(position) = position.downcast_ref::<Position>() {
-            return Some(position.free.clone());
-        }
-        if let Some(turn) = position.downcast_ref::<Turn>() {
-            return Some(turn.free().clone());
-        }
-        if let Some(strip) = position.downcast_ref::<Strip>() {
-            let taken = strip.dominoes().flat_map(|left| [left, left + 1]);
-            return Some(Cells::all(strip.length()).minus(&Cells::of(strip.length(), taken)));
-        }
-        let (bar, columns) = (position.downcast_ref::<Bar>()?, self.columns());
-        let left = bar.iter().enumerate().flat_map(|(row, left)| {
-            let start = (self.rows() - 1 - row) * columns;
-            start..start + usize::from(*left)
-        });
-        Some(Cells::of(self.size(), left))
-    }
-
-    fn cell(&self, cell: usize, free: &Cells, taker: Option<usize>) -> Cell {
-        let (row, column) = (cell / self.columns(), cell % self.columns());
-        let state = match (self.has(cell), free.has(cell)) {
-            (false, _) => "hole",
-            (true, true) => "free",
-            (true, false) => "taken",
-        };
-        Cell {
-            name: self.name(cell),
-            row,
-            column,
-            layer: (self.layers() > 1).then(|| row / (self.rows() / self.layers())),
-            state,
-            by: taker.map(|number| Side::after(number - 1)),
-            piece: taker,
-            poison: matches!(self, Board::Bar { rows, .. } if row == rows - 1 && column == 0),
-        }
-    }
-
-    /// For each cell the number of the move that took it.
-    fn takers(&self, record: &Record<Sum>, term: usize) -> Vec<Option<usize>> {
-        let mut takers = vec![None; self.size()];
-        let frees: Vec<Option<Cells>> =
-            record.positions().iter().map(|position| self.free(&position[term])).collect();
-        for (at, pair) in frees.windows(2).enumerate() {
-            if let [Some(before), Some(after)] = pair {
-                before.minus(after).iter().for_each(|cell| takers[cell] = Some(at + 1));
-            }
-        }
-        takers
-    }
-}
-
 /// One term of the position a record has come to.
 pub(super) fn part(sum: &Sum, record: &Record<Sum>, term: usize) -> Part {
     let (game, position) = (&*sum.terms[term], &record.now()[term]);
     let name = game.name();
-    if let Some(board) = Board::of(game, position)
-        && let Some(free) = board.free(position)
-    {
-        let takers = board.takers(record, term);
-        let cells = takers.iter().enumerate().map(|(cell, taker)| board.cell(cell, &free, *taker)).collect();
-        let (rows, columns, layers) = (board.rows(), board.columns(), board.layers());
-        return Part::Board { name, rows, columns, layers, surface: board.surface(), cells };
-    }
-    if let Some([x, y]) = position.downcast_ref::<[u64; 2]>() {
-        // The board keeps its size while the piece moves.
-        let most = |axis: usize| {
-            let places = record.positions().iter().filter_map(|at| at[term].downcast_ref::<[u64; 2]>());
-            places.map(|at| at[axis]).max().unwrap_or(0).saturating_add(1)
-        };
-        return Part::Queen { name, columns: most(0), rows: most(1), at: [*x, *y], heaps: heaps(&[*x, *y]) };
-    }
-    let ring = matches!(position.downcast_ref(), Some(Pins::Ring(_)));
-    let reserves = position.downcast_ref::<Table>().map(|table| [table.mine, table.theirs]);
-    match sizes(position) {
-        Some(sizes) => Part::Heaps { name, heaps: heaps(&sizes), ring, reserves },
-        None => {
-            let picture = game.picture(position).filter(|picture| picture.len() <= MOST_CELLS);
+    match game.drawing(position) {
+        Drawing::Board(board) => {
+            let takers = takers(game, record, term, &board);
+            let Frame { rows, columns, layers, surface } = board.frame;
+            let cells = takers.into_iter().enumerate().map(|(at, taker)| cell(game, &board, at, taker));
+            Part::Board { name, rows, columns, layers, surface, cells: cells.collect() }
+        }
+        Drawing::Heaps(HeapDrawing { sizes, ring, reserves }) => {
+            Part::Heaps { name, heaps: heaps(&sizes), ring, reserves }
+        }
+        Drawing::Piece(Piece { pieces, at }) => {
+            let [columns, rows] = reach(game, record, term, at);
+            Part::Queen { name, pieces, rows, columns, at, heaps: heaps(&at) }
+        }
+        _ => {
+            let picture = game.picture(position).filter(|picture| picture.len() <= Drawing::MOST_CELLS);
             let picture = picture.map(|picture| picture.lines().map(str::to_string).collect());
             Part::Text { name, text: game.write(position), picture }
         }
@@ -295,47 +151,82 @@ fn heaps(sizes: &[u64]) -> Vec<Heap> {
     sizes.iter().map(|size| Heap { size: *size }).collect()
 }
 
-/// The heaps of a position, in games that have some.
-fn sizes(position: &AnyPosition) -> Option<HeapSizes> {
-    if let Some(heaps) = position.downcast_ref::<HeapSizes>() {
-        return Some(heaps.clone());
+fn cell(game: &dyn AnyGame, board: &Board, at: usize, taker: Option<usize>) -> Cell {
+    let Frame { rows, columns, layers, .. } = board.frame;
+    let (row, column) = (at / columns, at % columns);
+    let state = match board.cells[at] {
+        drawing::Cell::Free | drawing::Cell::Poisoned => "free",
+        drawing::Cell::Taken => "taken",
+        drawing::Cell::Hole => "hole",
+    };
+    Cell {
+        name: game.cell_name(at),
+        row,
+        column,
+        layer: (layers > 1).then(|| row / (rows / layers)),
+        state,
+        by: taker.map(|number| Side::after(number - 1)),
+        piece: taker,
+        poison: board.cells[at] == drawing::Cell::Poisoned,
     }
-    if let Some(heaps) = position.downcast_ref::<[u64; 3]>() {
-        return Some(HeapSizes::from_slice(heaps));
+}
+
+/// For each cell of a board the number of the move that took it.
+fn takers(game: &dyn AnyGame, record: &Record<Sum>, term: usize, board: &Board) -> Vec<Option<usize>> {
+    let mut takers = vec![None; board.cells.len()];
+    let drawings: Vec<Drawing> =
+        record.positions().iter().map(|position| game.drawing(&position[term])).collect();
+    for (at, pair) in drawings.windows(2).enumerate() {
+        if let [Drawing::Board(before), Drawing::Board(after)] = pair {
+            taken(before, after).for_each(|cell| takers[cell] = Some(at + 1));
+        }
     }
-    if let Some(table) = position.downcast_ref::<Table>() {
-        return Some(table.heaps.clone());
+    takers
+}
+
+/// The cells that are free before and taken after.
+fn taken(before: &Board, after: &Board) -> impl Iterator<Item = usize> {
+    let pairs = before.cells.iter().zip(&after.cells).enumerate();
+    pairs.filter(|(_, (before, after))| before.is_free() && !after.is_free()).map(|(cell, _)| cell)
+}
+
+/// The columns and rows of a board that keeps its size while the piece moves.
+fn reach(game: &dyn AnyGame, record: &Record<Sum>, term: usize, at: [u64; 2]) -> [u64; 2] {
+    let mut most = at;
+    for position in record.positions() {
+        if let Drawing::Piece(Piece { at, .. }) = game.drawing(&position[term]) {
+            most = [most[0].max(at[0]), most[1].max(at[1])];
+        }
     }
-    match position.downcast_ref::<Pins>()? {
-        Pins::Ring(size) => Some(HeapSizes::from_slice(&[*size])),
-        Pins::Rows(rows) => Some(rows.clone()),
-    }
+    most.map(|last| last.saturating_add(1))
 }
 
 /// What a move does, as far as it can be drawn.
 pub(super) fn effect(sum: &Sum, from: &SumPosition, mv: &SumMove, to: &SumPosition) -> Effect {
-    let (before, after) = (&from[mv.term], &to[mv.term]);
-    if let Some(board) = Board::of(&*sum.terms[mv.term], before)
-        && let (Some(free), Some(left)) = (board.free(before), board.free(after))
-    {
-        let cells = free.minus(&left).iter().map(|cell| board.name(cell)).collect();
-        return Effect { cells: Some(cells), ..Effect::default() };
+    let game = &*sum.terms[mv.term];
+    match (game.drawing(&from[mv.term]), game.drawing(&to[mv.term])) {
+        (Drawing::Board(before), Drawing::Board(after)) => {
+            let cells = taken(&before, &after).map(|cell| game.cell_name(cell)).collect();
+            Effect { cells: Some(cells), ..Effect::default() }
+        }
+        (Drawing::Piece(before), Drawing::Piece(after)) => {
+            Effect { at: Some(after.at), takes: differences(&before.at, &after.at), ..Effect::default() }
+        }
+        (Drawing::Heaps(before), Drawing::Heaps(after)) => match game.heap_change(&from[mv.term], &mv.mv) {
+            Some(HeapChange { heap, into }) => {
+                let left = into.iter().fold(0u64, |sum, part| sum.saturating_add(*part));
+                let size = before.sizes.get(heap).copied().unwrap_or(0);
+                Effect {
+                    heap: Some(heap),
+                    take: size.checked_sub(left),
+                    into: Some(into),
+                    ..Effect::default()
+                }
+            }
+            None => Effect { takes: differences(&before.sizes, &after.sizes), ..Effect::default() },
+        },
+        _ => Effect::default(),
     }
-    if let (Some(from), Some(to)) = (before.downcast_ref::<[u64; 2]>(), after.downcast_ref::<[u64; 2]>()) {
-        return Effect { at: Some(*to), takes: differences(from, to), ..Effect::default() };
-    }
-    let Some(heaps) = sizes(before) else { return Effect::default() };
-    if let Some(HeapMove { heap, parts }) = mv.mv.downcast_ref() {
-        let left = parts.iter().fold(0u64, |sum, part| sum.saturating_add(*part));
-        let take = heaps.get(*heap).map(|size| size.saturating_sub(left));
-        return Effect { heap: Some(*heap), take, into: Some(parts.to_vec()), ..Effect::default() };
-    }
-    if let Some(Change { heap, from, to }) = mv.mv.downcast_ref() {
-        let take = from.checked_sub(*to);
-        return Effect { heap: Some(*heap), take, into: Some(vec![*to]), ..Effect::default() };
-    }
-    let takes = sizes(after).and_then(|left| differences(&heaps, &left));
-    Effect { takes, ..Effect::default() }
 }
 
 /// How much less there is in each heap; `None` if some heap has grown.
