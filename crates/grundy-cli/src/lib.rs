@@ -139,8 +139,13 @@ enum Command {
 
 /// Runs the program with the arguments of this process.
 pub fn run() -> ExitCode {
+    run_at(&Workbench::new())
+}
+
+/// Runs the program with the arguments of this process at a workbench of one's own, which may know further games.
+pub fn run_at(bench: &Workbench) -> ExitCode {
     let cli = Cli::parse();
-    let context = Context::new(cli.globals, &Workbench::new());
+    let context = Context::new(cli.globals, bench);
     context.finish(dispatch(cli.command, &context))
 }
 

@@ -1,0 +1,7 @@
+//! The program `grundy` with one game more: `own-game value turtles:+-+`, `own-game serve`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    grundy_cli::run_at(&own_game::workbench())
+}
