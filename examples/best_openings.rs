@@ -11,8 +11,8 @@ fn main() -> Result<(), Trouble> {
     for (rows, columns) in [(3, 3), (3, 4), (3, 5), (4, 4), (4, 5)] {
         let board = format!("cram({rows}x{columns})");
         let value = grundy::value(&board)?;
-        let opening = bench.ask(&ask::Moves::of(&board))?;
-        let names: Vec<&str> = opening.moves.iter().map(|mv| mv.name.as_str()).collect();
+        let opening = bench.ask(&ask::Moves::winning(&board))?;
+        let names: Vec<&str> = opening.moves.iter().map(|mv| mv.text.as_str()).collect();
         match names[..] {
             [] => println!("{board}: value {value}, the second player wins"),
             _ => println!("{board}: value {value}, open with {}", names.join(" or ")),

@@ -1,19 +1,24 @@
 //! Grundy: a library for impartial games.
 //!
-//! Start with [`game`], the one trait everything is written against; [`notation`] turns text such as
-//! `cram(2x3) + kayles:5` into games, [`solve`] answers questions about any of them.
+//! Ask in a line, or keep a [`Workbench`](workbench::Workbench), which remembers games, tables and answers, and holds the limits:
 //!
 //! ```
-//! use grundy::budget::Budget;
-//! use grundy::game::Convention;
-//! use grundy::nimber::Nimber;
-//! use grundy::notation::Expression;
-//! use grundy::solve::Solver;
+//! use grundy::prelude::*;
 //!
-//! let sum = grundy::notation::read("cram(2x3) + kayles:5 + nim:4").unwrap();
-//! let mut solver = Solver::new(&sum.sum, Convention::Normal);
-//! assert_eq!(solver.value(&sum.position, &mut Budget::unlimited()), Ok(Nimber(1)));
+//! assert_eq!(grundy::value("cram(2x3) + kayles:5 + nim:4").unwrap(), Nimber(1));
+//!
+//! let bench = Workbench::new();
+//! let answer = bench.ask(&ask::Value::of("cram(4x5)")).unwrap();
+//! assert_eq!(answer.value, Some(Worth::Finite(2)));
 //! ```
+//!
+//! * [`ask`]: everything that can be asked, as types. [`trouble`]: why a question was not answered.
+//! * [`notation`] turns text into games; [`catalogue`] lists them; an own game joins with
+//!   [`Workbench::with_game`](workbench::Workbench::with_game).
+//! * [`game`]: the one trait everything is written against. [`solve`]: what works for any game.
+//!
+//! This crate is the facade: the crates below it, one for each theory, are reachable through it ([`heap`], [`board`],
+//! [`subtraction`], [`structure`], [`play`], [`draw`] ...).
 
 pub use grundy_algebra::fraction;
 pub use grundy_boards as board;
@@ -31,17 +36,22 @@ pub use grundy_subtraction as subtraction;
 
 pub mod ask;
 pub mod catalogue;
+mod face;
 pub mod notation;
 pub mod prelude;
 pub mod state;
 pub mod trouble;
 pub mod workbench;
 
-/// The examples of the README and of CONTRIBUTING are compiled and run with the documentation's.
+pub use face::{moves, outcome, value};
+
+/// The examples of the README, of CONTRIBUTING and of the book's page on adding a game are compiled and run with the documentation's.
 #[cfg(doctest)]
 mod pages {
     #[doc = include_str!("../../../README.md")]
     struct Readme;
     #[doc = include_str!("../../../CONTRIBUTING.md")]
     struct Contributing;
+    #[doc = include_str!("../../../docs/src/adding-a-game.md")]
+    struct AddingAGame;
 }

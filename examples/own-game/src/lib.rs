@@ -61,7 +61,10 @@ impl Game for Turtles {
         let stands = |(at, letter)| match letter {
             '+' => Ok(true),
             '-' => Ok(false),
-            _ => Err(text.part(at..at + char::len_utf8(letter)).error("a turtle is written + or -").help("as in turtles:+-+")),
+            _ => Err(text
+                .part(at..at + char::len_utf8(letter))
+                .error("a turtle is written + or -")
+                .help("as in turtles:+-+")),
         };
         text.text().char_indices().map(stands).collect()
     }

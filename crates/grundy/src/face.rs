@@ -1,0 +1,41 @@
+//! The smallest questions as functions. Each works at a fresh workbench; whoever asks more than once keeps a
+//! [`Workbench`](crate::workbench::Workbench), which remembers.
+
+use crate::ask;
+use crate::game::Outcome;
+use crate::nimber::Nimber;
+use crate::trouble::Trouble;
+use crate::workbench::Workbench;
+
+/// The value of a position, in normal play.
+///
+/// ```
+/// assert_eq!(grundy::value("cram(2x3) + kayles:5").unwrap().0, 5);
+/// assert!(grundy::value("kayls:5").is_err());
+/// ```
+pub fn value(expr: &str) -> Result<Nimber, Trouble> {
+    let answer = Workbench::new().ask(&ask::Value::of(expr))?;
+    let value = answer.value.and_then(ask::Worth::nimber);
+    value.map(Nimber).ok_or_else(|| Trouble::refused(format!("{expr} has no finite value")))
+}
+
+/// Who wins, in normal play; `None` is a draw.
+///
+/// ```
+/// use grundy::game::Outcome;
+/// assert_eq!(grundy::outcome("nim:3,5,6").unwrap(), Some(Outcome::P));
+/// ```
+pub fn outcome(expr: &str) -> Result<Option<Outcome>, Trouble> {
+    let question = ask::Value { outcome: true, ..ask::Value::of(expr) };
+    Ok(Workbench::new().ask(&question)?.outcome.outcome())
+}
+
+/// The winning moves of a position, in normal play.
+///
+/// ```
+/// assert_eq!(grundy::moves("nim:3,4").unwrap(), ["4->3"]);
+/// ```
+pub fn moves(expr: &str) -> Result<Vec<String>, Trouble> {
+    let answer = Workbench::new().ask(&ask::Moves::winning(expr))?;
+    Ok(answer.moves.into_iter().map(|mv| mv.text).collect())
+}
