@@ -4,7 +4,6 @@
 //! answers without starting a process: [`answer`] takes the arguments of a command and gives back what it would
 //! have printed. The web application and the Python package are built on it.
 
-mod check;
 mod commands;
 mod context;
 mod failure;
@@ -125,7 +124,7 @@ enum Command {
     /// In how many ways dominoes cover a board
     Tilings(show::tilings::Args),
     /// Recompute every published table and report differences
-    Check(c::check::Args),
+    Check(show::check::Args),
     /// List all games of the notation
     Games(show::games::Args),
     /// The web application, on this machine
@@ -244,7 +243,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Statistics(args) => c::statistics::run(&args, context),
         Command::Count(args) => show::tell(&args.question, context),
         Command::Tilings(args) => show::tell(&args.question, context),
-        Command::Check(args) => c::check::run(&args, context),
+        Command::Check(args) => show::check::run(&args, context),
         Command::Games(args) => show::tell(&args.question, context),
         #[cfg(feature = "serve")]
         Command::Serve(args) => c::serve::run(&args, context),

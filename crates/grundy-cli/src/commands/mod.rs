@@ -4,7 +4,6 @@ pub mod akiyama;
 pub mod analyse;
 pub mod analyse_board;
 pub mod breaking;
-pub mod check;
 pub mod completions;
 pub mod family;
 pub mod heap_period;

@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod certify;
+pub mod check;
 pub mod coins;
 pub mod count;
 pub mod described;

@@ -16,7 +16,7 @@ mod watch;
 
 pub use watch::{Grace, Limits, Progress};
 
-use crate::ask::{Any, AnyAnswer, Asked};
+use crate::ask::{Answer, Any, AnyAnswer, Asked, Question};
 use crate::budget::{Budget, Monitor, Unwatched};
 use crate::catalogue::{Catalogue, Sheet};
 use crate::error::ParseError;
@@ -95,6 +95,20 @@ impl Workbench {
         let key = question.is_timeless().then(|| key(Q::NAME, question));
         let answer = self.ask_once(key, monitor, |budget| question.answer(self, budget).map(Q::wrap))?;
         Q::unwrap(&answer).cloned().ok_or_else(|| Trouble::refused("this is the answer to another question"))
+    }
+
+    /// Asks a question, such as one that is not in the list [`Any`]; the answer is not remembered.
+    pub fn ask_unlisted<Q: Question>(
+        &self,
+        question: &Q,
+        monitor: &dyn Monitor,
+    ) -> Result<Q::Answer, Trouble> {
+        let (answer, watched) = self.watched(monitor, |budget| question.answer(self, budget));
+        let mut answer = answer?;
+        if let Some(stopped) = answer.stopped() {
+            stopped.told_late(watched.is_late());
+        }
+        Ok(answer)
     }
 
     /// Asks any question; `monitor` hears of the progress and may stop the work.

@@ -8,9 +8,9 @@ use super::permutations::matrix_classes;
 use super::report::RowCheck;
 use super::rows::{Checked, Fault, Row};
 use super::subject::{MISERE, NORMAL};
+use grundy::ask::views;
 use grundy::board::counting::{Alike, Enumerated, classes, enumerate, moves_in_all, positions};
 use grundy::board::mirror::{Mirror, mirror_strategy};
-use grundy::board::placement::Placements;
 use grundy::budget::Budget;
 use grundy::game::Game;
 use grundy::nimber::Nimber;
@@ -37,7 +37,7 @@ fn facts(row: Row<'_>, text: &str, effort: &Effort, budget: &mut Budget<'_>) -> 
 
 fn find_out(row: Row<'_>, text: &str, effort: &Effort, budget: &mut Budget<'_>) -> Result<Facts, Fault> {
     let game = read_game(text).map_err(|error| row.fault(error.to_string()))?;
-    let rules = game.rules().downcast_ref::<Placements>();
+    let rules = views::placements(&*game);
     let (Some(rules), Some(start)) = (rules, game.start()) else {
         return Err(row.fault(format!("{text} is not a placement game")));
     };

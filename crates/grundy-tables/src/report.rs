@@ -6,10 +6,12 @@
 //! to count as agreeing. A row about many games agrees if those that were decided agree; the others are counted.
 
 use super::rows::{Checked, Csv, Fault, Row};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::fmt::Display;
 
 /// The result for one table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Report {
     /// The file, such as `nim/lasker.csv`.
     pub file: &'static str,
@@ -22,12 +24,14 @@ pub struct Report {
     /// Rows with nothing to compute.
     pub skipped: usize,
     /// Why rows were skipped.
+    #[serde(skip)]
     pub skips: Vec<Skip>,
     /// Rows that were not decided within the limit.
     pub undecided: usize,
     /// Games, in rows that were decided, that were not decided within the limit.
     pub games_left: usize,
     /// The rows with anything that was not decided within the limit.
+    #[serde(skip)]
     pub open: Vec<String>,
     /// Rows in which the source is wrong and the correction in the table is confirmed.
     pub source_errors: Vec<SourceError>,
@@ -36,7 +40,7 @@ pub struct Report {
 }
 
 /// A reason for which rows were skipped.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Skip {
     /// The reason.
     pub reason: String,
@@ -45,7 +49,7 @@ pub struct Skip {
 }
 
 /// A slip of the source.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SourceError {
     /// The row of the table.
     pub place: String,
@@ -56,7 +60,7 @@ pub struct SourceError {
 }
 
 /// Something stated in a table that was computed differently.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Difference {
     /// The row of the table and the column.
     pub place: String,

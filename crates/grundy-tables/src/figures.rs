@@ -6,7 +6,7 @@ use super::effort::Effort;
 use super::report::RowCheck;
 use super::rows::{Fault, Row};
 use super::subject::{MISERE, NORMAL};
-use grundy::board::placement::Placements;
+use grundy::ask::views;
 use grundy::budget::Budget;
 use grundy::game::Game;
 use grundy::nimber::Nimber;
@@ -24,7 +24,7 @@ fn values(
     budget: &mut Budget<'_>,
 ) -> Result<Values, Fault> {
     let game = read_game(text).map_err(|error| row.fault(error.to_string()))?;
-    let rules = game.rules().downcast_ref::<Placements>();
+    let rules = views::placements(&*game);
     let (Some(rules), Some(start)) = (rules, game.start()) else {
         return Err(row.fault(format!("{text} is not a placement game")));
     };

@@ -1,10 +1,15 @@
-//! The command `grundy check`, without its output: recomputes every published table in `data/`.
+//! Published data about impartial games, and the checks that recompute it.
 //!
-//! The tables are part of the program. Each has a check that goes through the notation and the solvers, as a user
-//! would, and compares cell by cell. Where a source is known to be wrong the table keeps both values, the printed one
-//! and the right one; the right one must be what we compute, and the printed one must not.
+//! What it knows: the tables in `data/`, which are part of the program, each with its source, its errors and what every cell
+//! means. Each table has a check that goes through the notation and the solvers, as a user would, and compares cell by cell.
+//! Where a source is known to be wrong the table keeps both values, the printed one and the right one; the right one must be
+//! what we compute, and the printed one must not.
+//!
+//! Whom it calls: the facade `grundy` and nothing else of ours; what a game is, it asks [`grundy::ask::views`]. Nobody but the
+//! program calls it: no answer about a game depends on a table, for then the table would confirm itself.
 //!
 //! Main results
+//! * [`Check`]: the question, answered by the [`Report`]s of [`CheckedTables`].
 //! * [`TABLES`]: all tables. [`run`]: checks one.
 //! * [`Report`]: how many rows agree, which are skipped and why, errors of the source, differences.
 //!
@@ -30,6 +35,7 @@ mod nim;
 mod octal;
 mod permutations;
 mod placements;
+mod question;
 pub mod report;
 mod rows;
 mod sequences;
@@ -42,12 +48,13 @@ mod tests;
 mod wythoff;
 
 pub use effort::Effort;
+pub use question::{Check, CheckedTables};
 pub use report::Report;
-pub use rows::{Csv, Fault};
+pub use rows::Fault;
 
 use grundy::budget::Budget;
 use report::RowCheck;
-use rows::Row;
+use rows::{Csv, Row};
 
 /// A published table.
 pub struct Table {
@@ -60,12 +67,12 @@ pub struct Table {
     /// The text of the file.
     pub content: &'static str,
     /// Compares all rows and files them in the report.
-    check: Check,
+    comparison: Comparison,
 }
 
-/// The check of a table: of the whole, or of one row, where every row stands for itself. A bounded one computes rows
+/// How a table is compared: the whole, or of one row, where every row stands for itself. A bounded one computes rows
 /// only as far as the effort allows; otherwise every row is cheap.
-enum Check {
+enum Comparison {
     /// All rows together.
     Whole(fn(&Csv, &mut Report, &mut Budget<'_>) -> Result<(), Fault>),
     /// All rows together, bounded.
@@ -92,11 +99,13 @@ fn run_on(
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
     let csv = Csv::read(table.file, table.key, content)?;
-    match table.check {
-        Check::Whole(check) => check(&csv, report, budget),
-        Check::Bounded(check) => check(&csv, report, effort, budget),
-        Check::Rows(compare) => report.each(&csv, |row, check| compare(row, check, budget)),
-        Check::BoundedRows(compare) => report.each(&csv, |row, check| compare(row, check, effort, budget)),
+    match table.comparison {
+        Comparison::Whole(check) => check(&csv, report, budget),
+        Comparison::Bounded(check) => check(&csv, report, effort, budget),
+        Comparison::Rows(compare) => report.each(&csv, |row, check| compare(row, check, budget)),
+        Comparison::BoundedRows(compare) => {
+            report.each(&csv, |row, check| compare(row, check, effort, budget))
+        }
     }
 }
 
@@ -119,8 +128,8 @@ macro_rules! table {
             file: $file,
             about: $about,
             key: &$key,
-            content: include_str!(concat!("../../../../data/", $file)),
-            check: Check::$kind($check),
+            content: include_str!(concat!("../../../data/", $file)),
+            comparison: Comparison::$kind($check),
         }
     };
 }
