@@ -99,9 +99,6 @@ pub fn uncoloured(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string()
 }
 
-/// Memory for work that only embellishes an answer.
-const SMALL: u64 = 64 << 20;
-
 /// The options, the watch over long work, and the way to print.
 pub struct Context {
     /// Whether to print JSON.
@@ -310,11 +307,6 @@ impl Context {
     /// A budget with the user's limits.
     pub fn budget(&self) -> Budget<'_> {
         Budget::watched(self.memory, &self.watch)
-    }
-
-    /// A budget for what is nice to have but not asked for.
-    pub fn small_budget(&self) -> Budget<'_> {
-        Budget::watched(self.memory.min(SMALL), &self.watch)
     }
 
     /// Reads a line that the user types, after a prompt on a terminal; `None` at the end of the input.

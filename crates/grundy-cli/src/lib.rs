@@ -84,13 +84,13 @@ enum Command {
     /// Check a certificate: of a structure proof or of a misère quotient
     Certify(show::certify::Args),
     /// Everything about a position: its game graph, values, outcomes, longest play
-    Analyse(c::analyse::Args),
+    Analyse(show::analyse::Args),
     /// Draw the game graph: SVG, DOT, GraphML or JSON
     Graph(show::graph::Args),
     /// Play against the computer
     Play(c::play::Args),
     /// Let two computer players meet: a series of games, or exact probabilities
-    Match(c::matches::Args),
+    Match(show::matches::Args),
     /// Replay a game that was written down: positions, numbered board, who has won
     Replay(show::replay::Args),
     /// Coins on a table: the mirror strategy where there are no cells
@@ -223,10 +223,10 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Discover(args) => show::discover::run(&args, context),
         Command::Expand(args) => show::expand::run(&args, context),
         Command::Certify(args) => show::certify::run(&args, context),
-        Command::Analyse(args) => c::analyse::run(&args, context),
+        Command::Analyse(args) => show::analyse::run(&args, context),
         Command::Graph(args) => show::graph::run(&args, context),
         Command::Play(args) => c::play::run(&args, context),
-        Command::Match(args) => c::matches::run(&args, context),
+        Command::Match(args) => show::tell(&args.question, context),
         Command::Replay(args) => show::tell(&args.question, context),
         Command::Coins(args) => show::tell(&args.question, context),
         Command::Translate(args) => show::tell(&args.question, context),

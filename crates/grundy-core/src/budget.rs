@@ -114,6 +114,19 @@ impl<'m> Budget<'m> {
         Budget::watched(self.memory.min(bytes), self.monitor)
     }
 
+    /// The same budget for at most so many positions in all: more are a [`Stop::Limit`].
+    ///
+    /// ```
+    /// use grundy_core::budget::Budget;
+    /// use grundy_core::error::Stop;
+    /// let budget = Budget::unlimited().at_most(1000);
+    /// assert_eq!(budget.advance(1000), Ok(()));
+    /// assert_eq!(budget.advance(1), Err(Stop::Limit { positions: 1001 }));
+    /// ```
+    pub fn at_most(self, positions: u64) -> Budget<'m> {
+        Budget { most: self.most.min(positions), ..self }
+    }
+
     /// How many positions have been finished.
     pub fn positions(&self) -> u64 {
         self.positions.get()

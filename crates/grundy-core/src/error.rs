@@ -118,7 +118,7 @@ pub enum Stop {
     },
     /// A position can be reached again from itself: backward induction has no answer, the loopy solver has.
     Cycle,
-    /// The question has no meaning for this game; the text says why.
+    /// The question has no meaning for this game; the text says why, and after `\nhelp: ` what would be right.
     Refused(String),
 }
 

@@ -57,14 +57,15 @@ pub fn exact<G: Game>(
     budget: &mut Budget<'_>,
 ) -> Result<Fate, Stop> {
     let mut induction = Induction { thinker, players, known: FxHashMap::default(), bytes: 0 };
-    let mut stack = vec![induction.open(start, 0, budget)?];
+    let mut frame = induction.open(start, 0, budget)?;
+    // The positions from which the one at hand was reached.
+    let mut above = Vec::new();
     loop {
-        // The stack is empty only after the return below.
-        let Some(frame) = stack.last_mut() else { return Err(Stop::Cycle) };
         let Some((chance, to)) = frame.moves.get(frame.next) else {
-            let (key, fate) = induction.close(stack.pop(), budget)?;
-            if stack.is_empty() {
-                return Ok(fate);
+            let (key, fate) = induction.close(frame, budget)?;
+            match above.pop() {
+                Some(before) => frame = before,
+                None => return Ok(fate),
             }
             induction.known.insert(key, Some(fate));
             continue;
@@ -81,8 +82,8 @@ pub fn exact<G: Game>(
             }
             Some(None) => return Err(Stop::Cycle),
             None => {
-                let frame = induction.open(&to.clone(), turn, budget)?;
-                stack.push(frame);
+                let below = induction.open(&to.clone(), turn, budget)?;
+                above.push(std::mem::replace(&mut frame, below));
             }
         }
     }
@@ -181,10 +182,9 @@ impl<G: Game> Induction<'_, '_, G> {
     /// All options are known.
     fn close(
         &mut self,
-        frame: Option<Frame<G::Position>>,
+        mut frame: Frame<G::Position>,
         budget: &mut Budget<'_>,
     ) -> Result<(Key<G::Position>, Fate), Stop> {
-        let Some(mut frame) = frame else { return Err(Stop::Cycle) };
         if self.players[frame.turn] == Player::Best {
             frame.keep_the_best();
         }

@@ -74,7 +74,7 @@ impl<'g, G: Game> Thinker<'g, G> {
         if player == Player::Best {
             return Err(Stop::Refused(
                 "the best player must know its opponent: it exists in exact probabilities only\n\
-                 help: choose perfect, or ask for exact probabilities with 'grundy match --exact'"
+                 help: choose perfect, or ask for exact probabilities"
                     .into(),
             ));
         }

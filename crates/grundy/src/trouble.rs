@@ -219,7 +219,11 @@ impl From<Stop> for Trouble {
             Stop::Cycle => {
                 Trouble::refused(stop.to_string()).with_help("'loopy' answers for games with cycles")
             }
-            Stop::Refused(why) => Trouble::refused(why),
+            // Who refuses may say in a line of its own what would be right.
+            Stop::Refused(why) => match why.split_once("\nhelp: ") {
+                Some((message, help)) => Trouble::refused(message).with_help(help),
+                None => Trouble::refused(why),
+            },
         }
     }
 }

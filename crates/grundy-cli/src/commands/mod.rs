@@ -1,8 +1,6 @@
-//! One file per subcommand; [`style`] holds what their output has in common, [`players`] the names of computer players.
+//! One file per subcommand; [`style`] holds what their output has in common.
 
 pub mod akiyama;
-pub mod analyse;
-pub mod analyse_board;
 pub mod breaking;
 pub mod completions;
 pub mod family;
@@ -11,14 +9,11 @@ pub mod heap_statistics;
 pub mod infinite_period;
 pub mod kept_search;
 pub mod map;
-pub mod matches;
 pub mod misere_period;
 pub mod period;
 pub mod period_report;
 pub mod play;
-pub mod players;
 pub mod records;
-pub mod requirements;
 pub mod sequence;
 #[cfg(feature = "serve")]
 pub mod serve;

@@ -1,11 +1,8 @@
 //! How answers look: colours on a terminal, the same words everywhere, JSON pieces that several commands share.
 
 use grundy::game::Outcome;
-use grundy::nimber::Nimber;
 use grundy::solve::referee::{Standing, Worth};
-use num_bigint::BigUint;
 use owo_colors::OwoColorize;
-use serde_json::{Value, json};
 
 /// The label of an error.
 pub fn error(kind: &str) -> String {
@@ -57,23 +54,6 @@ pub fn worth_words(value: Option<grundy::ask::Worth>, infinite_over: Option<&[u3
             format!("infinite over {{{}}}", over.join(","))
         }
         None => String::new(),
-    }
-}
-
-/// A nimber as a JSON integer, however large.
-pub fn number(value: Nimber) -> Value {
-    json!(value.0)
-}
-
-/// A big number as a JSON integer.
-pub fn big(value: &BigUint) -> Value {
-    serde_json::from_str(&value.to_string()).unwrap_or(Value::Null)
-}
-
-/// Adds the fields of one object to another.
-pub fn merge(answer: &mut Value, more: &Value) {
-    if let (Some(answer), Some(more)) = (answer.as_object_mut(), more.as_object()) {
-        answer.extend(more.iter().map(|(name, value)| (name.clone(), value.clone())));
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! A question is asked by [`tell`]: with `--json` the answer is printed as it is, otherwise as its [`Show`] writes it.
 
+pub mod analyse;
 pub mod board;
 pub mod certify;
 pub mod check;
@@ -14,6 +15,7 @@ pub mod explain;
 pub mod games;
 pub mod graph;
 pub mod loopy;
+pub mod matches;
 pub mod mex;
 pub mod misere_form;
 pub mod moves;

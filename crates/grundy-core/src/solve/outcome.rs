@@ -61,28 +61,31 @@ impl<G: Game> OutcomeTable<G> {
         }
         let mut pending: Vec<G::Position> = Vec::new();
         let mut frames: Vec<Frame<G::Position>> = Vec::new();
-        let mut last = self.open(game, root, &mut frames, &mut pending, budget)?;
-        while let Some(frame) = frames.last() {
+        if let Some(outcome) = self.open(game, root, &mut frames, &mut pending, budget)? {
+            return Ok(outcome);
+        }
+        let mut last = None;
+        loop {
+            // The frame of the root is there until the answer is found.
+            let top = frames.len() - 1;
+            let pending_from = frames[top].pending_from;
             let settled = match last {
                 Some(Outcome::P) => Some(Outcome::N),
-                _ if pending.len() == frame.pending_from => Some(Outcome::P),
+                _ if pending.len() == pending_from => Some(Outcome::P),
                 _ => None,
             };
-            last = match settled {
-                Some(outcome) => {
-                    pending.truncate(frame.pending_from);
-                    if let Some(frame) = frames.pop() {
-                        self.settle(game, frame.position, outcome, pending.capacity(), budget)?;
-                    }
-                    Some(outcome)
+            if let Some(outcome) = settled {
+                pending.truncate(pending_from);
+                let frame = frames.swap_remove(top);
+                self.settle(game, frame.position, outcome, pending.capacity(), budget)?;
+                if frames.is_empty() {
+                    return Ok(outcome);
                 }
-                None => match pending.pop() {
-                    Some(option) => self.open(game, option, &mut frames, &mut pending, budget)?,
-                    None => None,
-                },
-            };
+                last = Some(outcome);
+            } else if let Some(option) = pending.pop() {
+                last = self.open(game, option, &mut frames, &mut pending, budget)?;
+            }
         }
-        last.ok_or(Stop::Cycle)
     }
 
     /// Answers at once if the position is known or one look at its options decides it; otherwise opens a frame.

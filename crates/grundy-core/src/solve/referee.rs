@@ -106,10 +106,15 @@ impl<'g, G: Game> Referee<'g, G> {
             // Misère values are defined by backward induction only, partizan games have none.
             _ => vec![None; verdicts.len()],
         };
-        for ((position, verdict), value) in all.positions.into_iter().zip(verdicts).zip(values) {
-            self.judged.insert(position, Standing::judged(verdict, value));
-        }
-        self.judged.get(&self.game.standard(position)).cloned().ok_or(Stop::Cycle)
+        let standings: Vec<Standing> = verdicts
+            .into_iter()
+            .zip(values)
+            .map(|(verdict, value)| Standing::judged(verdict, value))
+            .collect();
+        // The graph begins with the position itself.
+        let here = standings[0].clone();
+        self.judged.extend(all.positions.into_iter().zip(standings));
+        Ok(here)
     }
 
     /// The winning moves: those to a loss for the opponent.

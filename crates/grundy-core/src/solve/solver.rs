@@ -191,7 +191,8 @@ impl<'g, G: Game> Solver<'g, G> {
             let part = work.parts[at].clone();
             self.solve(part, &mut frames, &mut work, budget)?;
         }
-        self.sums(&work, 0, 0).next().ok_or(Stop::Cycle)
+        // The position itself is the only one that was stacked.
+        Ok(self.sums(&work, 0, 0).sum())
     }
 
     /// Finds and stores the value of a canonical part.

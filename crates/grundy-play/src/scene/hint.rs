@@ -11,13 +11,15 @@ use grundy_core::expression::Expression;
 use grundy_core::game::{Game, Outcome};
 use grundy_core::solve::Sum;
 use grundy_core::solve::referee::Referee;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// In a lost position the answers to at most so many moves are counted.
 const MOST_TRIED: usize = 60;
 
 /// A hint.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(rename = "HintGiven")]
 pub struct Hint {
     /// How plain it is: 1, 2 or 3.
     pub stage: u8,
@@ -46,7 +48,7 @@ pub struct Hint {
 }
 
 /// The value of a part before and after a move.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Lowering {
     /// The part, in the notation.
     pub part: String,

@@ -28,6 +28,7 @@ use grundy_core::solve::referee::{Referee, Worth};
 use grundy_core::solve::sum::Sum;
 use grundy_core::text::Fragment;
 use rustc_hash::FxHashMap;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::ControlFlow;
 
@@ -35,7 +36,7 @@ use std::ops::ControlFlow;
 pub const MOST_MOVES: usize = 5000;
 
 /// The player who made the first move, or the other one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Begins.
@@ -60,7 +61,7 @@ impl Side {
 }
 
 /// Everything a program needs to draw a game in progress.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Scene {
     /// The position the game began with.
     pub expr: String,
@@ -91,7 +92,8 @@ pub struct Scene {
 }
 
 /// A legal move.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(rename = "SceneMove")]
 pub struct Choice {
     /// What to write to make exactly this move.
     pub name: String,
@@ -110,7 +112,7 @@ pub struct Choice {
 }
 
 /// What a move is worth to the player who makes it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MoveWorth {
     /// The value of the position it leads to, where there is one.
     pub value: Option<u128>,
@@ -122,7 +124,8 @@ pub struct MoveWorth {
 }
 
 /// A move that was made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "SceneRecord")]
 pub struct Played {
     /// Counted from 1.
     pub number: usize,

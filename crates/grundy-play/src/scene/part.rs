@@ -5,11 +5,13 @@ use crate::Record;
 use grundy_core::drawing::{self, Board, Drawing, Frame, HeapChange, HeapDrawing, Piece};
 use grundy_core::solve::any::AnyGame;
 use grundy_core::solve::sum::{Sum, SumMove, SumPosition};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One game of a sum.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
+#[schemars(rename = "ScenePart")]
 pub enum Part {
     /// Cells in rows and columns; the layers of a box one below the other.
     Board {
@@ -67,14 +69,16 @@ pub enum Part {
 }
 
 /// A heap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "SceneHeap")]
 pub struct Heap {
     /// How much is in it.
     pub size: u64,
 }
 
 /// A cell of a board.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(rename = "SceneCell")]
 pub struct Cell {
     /// Its name in the notation.
     pub name: String,
@@ -99,7 +103,8 @@ pub struct Cell {
 }
 
 /// What a move does, as far as it can be drawn.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "MoveEffect")]
 pub struct Effect {
     /// The cells it takes.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -13,6 +13,7 @@
 //! Whoever takes questions from outside (the server, Python) reads them with [`Any::read`] and asks with
 //! [`Workbench::ask_any`].
 
+pub mod analyse;
 pub mod board;
 pub mod certify;
 pub mod coins;
@@ -25,20 +26,26 @@ pub mod explain;
 pub mod fields;
 pub mod games;
 pub mod graph;
+pub mod hint;
 pub mod letters;
+pub mod look;
 pub mod loopy;
+pub mod matches;
 pub mod mex;
 pub mod misere_form;
 pub mod moves;
 pub mod nim_table;
 pub mod nimber;
 pub mod octal;
+pub mod players;
 pub mod prove;
 pub mod quotient;
+pub mod random;
 pub mod real;
 pub mod reduce;
 pub mod register;
 pub mod replay;
+pub mod reply;
 pub mod safe;
 pub mod saved;
 pub mod span;
@@ -52,6 +59,7 @@ pub mod views;
 pub mod wythoff;
 pub mod xor;
 
+pub use analyse::Analyse;
 pub use certify::Certify;
 pub use coins::Coins;
 pub use count::Counting;
@@ -62,19 +70,25 @@ pub use explain::Explain;
 pub use fields::{Big, Count, OutcomeName, Worth};
 pub use games::Games;
 pub use graph::Graph;
+pub use hint::Hint;
+pub use look::Look;
 pub use loopy::Loopy;
+pub use matches::Match;
 pub use mex::Mex;
 pub use misere_form::MisereForm;
 pub use moves::Moves;
 pub use nim_table::NimTable;
 pub use nimber::Nimbers;
 pub use octal::Octal;
+pub use players::Players;
 pub use prove::Prove;
 pub use quotient::Quotient;
+pub use random::Wander;
 pub use real::Real;
 pub use reduce::Reduce;
 pub use register::Register;
 pub use replay::Replay;
+pub use reply::Reply;
 pub use safe::Safe;
 pub use span::Span;
 pub use symmetric::Symmetric;
@@ -287,6 +301,7 @@ pub trait Asked: Question {
 }
 
 questions! {
+    Analyse = analyse::Analyse,
     Certify = certify::Certify,
     Coins = coins::Coins,
     Counting = count::Counting,
@@ -295,19 +310,24 @@ questions! {
     Explain = explain::Explain,
     Games = games::Games,
     Graph = graph::Graph,
+    Hint = hint::Hint,
+    Look = look::Look,
     Loopy = loopy::Loopy,
+    Match = matches::Match,
     Mex = mex::Mex,
     MisereForm = misere_form::MisereForm,
     Moves = moves::Moves,
     NimTable = nim_table::NimTable,
     Nimbers = nimber::Nimbers,
     Octal = octal::Octal,
+    Players = players::Players,
     Prove = prove::Prove,
     Quotient = quotient::Quotient,
     Real = real::Real,
     Reduce = reduce::Reduce,
     Register = register::Register,
     Replay = replay::Replay,
+    Reply = reply::Reply,
     Safe = safe::Safe,
     Symmetric = symmetric::Symmetric,
     Table = table::Table,
@@ -315,6 +335,7 @@ questions! {
     Tilings = tilings::Tilings,
     Translate = translate::Translate,
     Value = value::Value,
+    Wander = random::Wander,
     WythoffGeneral = wythoff::WythoffGeneral,
     WythoffGrid = wythoff::WythoffGrid,
     WythoffLabel = wythoff::WythoffLabel,

@@ -6,14 +6,14 @@ mod cursor;
 mod draw;
 mod table;
 
-use super::players::{Name, Skill, seed};
 use crate::context::{Context, Play};
 use crate::failure::Failure;
+use grundy::ask::players::{PlayerName, seed};
 use grundy::ask::saved::Saved;
 use grundy::ask::table::BoardTable;
 use grundy::game::Convention;
 use grundy::notation::Expression;
-use grundy::play::{Player, Thinker, View};
+use grundy::play::{ENDGAME, MISTAKES, Player, Thinker, View};
 use grundy::random::Random;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -46,10 +46,14 @@ pub struct Args {
     #[command(flatten)]
     play: Play,
     /// How well the computer plays
-    #[arg(long, value_enum, default_value_t = Name::Perfect)]
-    opponent: Name,
-    #[command(flatten)]
-    skill: Skill,
+    #[arg(long, value_enum, default_value_t = PlayerName::Perfect)]
+    opponent: PlayerName,
+    /// In so many percent of its turns a fallible player moves at random
+    #[arg(long, default_value_t = MISTAKES, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
+    mistakes: u8,
+    /// How small the rest must be for a perfect endgame: free cells where single cells are taken, else pieces
+    #[arg(long, default_value_t = ENDGAME, value_name = "SIZE")]
+    threshold: usize,
     /// The computer begins
     #[arg(long)]
     computer_first: bool,
@@ -75,7 +79,7 @@ pub struct Args {
 
 impl Args {
     fn player(&self) -> Player {
-        self.skill.player(self.opponent)
+        self.opponent.player(self.mistakes, self.threshold)
     }
 }
 

@@ -1,0 +1,79 @@
+//! `grundy match`: two computer players meet, many times or in exact probabilities.
+
+use super::Show;
+use crate::commands::style;
+use grundy::ask::Match;
+use grundy::ask::matches::{ExactMatch, MatchResult, PlayedMatch};
+
+/// Arguments of `grundy match`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy match 'cram(5x5)' perfect random --games 1000 --seed 1
+  grundy match 'domino-juvavum(3x3)' random random --exact
+  grundy match 'cram(20x20)' allround better-symmetric --games 10
+  grundy match 'domino-juvavum(4x5)' perfect allround --table djuv45.table")]
+pub struct Args {
+    /// What is asked.
+    #[command(flatten)]
+    pub question: Match,
+}
+
+impl Show for MatchResult {
+    fn show(&self) -> String {
+        match self {
+            MatchResult::Exact(found) => chances(found),
+            MatchResult::Played(found) => games(found),
+        }
+    }
+}
+
+fn titles() -> Vec<String> {
+    ["first", "second", "first wins", "second wins", "mean length"].map(String::from).to_vec()
+}
+
+fn chances(found: &ExactMatch) -> String {
+    let mut rows = vec![titles()];
+    for seat in &found.seats {
+        let exact = [&seat.first_wins, &seat.second_wins, &seat.mean_length];
+        let told = exact.into_iter().zip(seat.decimals).map(|(exact, decimal)| match exact.contains('/') {
+            true => format!("{exact} ({decimal:.4})"),
+            false => exact.clone(),
+        });
+        rows.push([seat.first.into(), seat.second.into()].into_iter().chain(told).collect());
+    }
+    format!("{}, exact probabilities\n{}", found.expr, style::columns(&rows))
+}
+
+fn games(found: &PlayedMatch) -> String {
+    let mut rows = vec![titles()];
+    for seat in &found.seats {
+        let (win, loss) = (seat.first_wins.to_string(), seat.second_wins.to_string());
+        rows.push(vec![seat.first.into(), seat.second.into(), win, loss, format!("{:.2}", seat.mean_length)]);
+    }
+    format!(
+        "{}, {} games with each beginning, seed {}\n{}\n{}",
+        found.expr,
+        found.games,
+        found.seed,
+        style::columns(&rows),
+        total(found)
+    )
+}
+
+/// What the two have won in both seats.
+fn total(found: &PlayedMatch) -> String {
+    let games: u64 = found.seats.iter().map(|seat| seat.games).sum();
+    let [one, two] = found.players;
+    let won = |name: &str| -> u64 {
+        let wins = |seat: &grundy::ask::matches::PlayedSeat| match seat.first == name {
+            true => seat.first_wins,
+            false => seat.second_wins,
+        };
+        found.seats.iter().map(wins).sum()
+    };
+    if one == two {
+        let second: u64 = found.seats.iter().map(|seat| seat.second_wins).sum();
+        return format!("in {games} games: first {}, second {second}", won(one));
+    }
+    format!("in {games} games: {one} {}, {two} {}", won(one), won(two))
+}
