@@ -114,9 +114,9 @@ enum Command {
     /// Wythoff's game: pairs, values, periodic rows, chess pieces, generalised sequences, Fibonacci word
     Wythoff(show::wythoff::Args),
     /// Akiyama's Nim: exact P-positions, the published algorithm, its assumptions, values
-    Akiyama(c::akiyama::Args),
+    Akiyama(show::akiyama::Args),
     /// Statistics of the P-positions of games, compared and drawn
-    Statistics(c::statistics::Args),
+    Statistics(show::statistics::Args),
     /// The values of all positions of a board, as a table, text or Parquet
     Table(show::table::Args),
     /// Count positions: a box of matches, the states of a game, everything about a board
@@ -239,8 +239,8 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Xor(args) => show::xor::run(&args, context),
         Command::Table(args) => show::table::run(&args, context),
         Command::Wythoff(args) => show::wythoff::run(&args, context),
-        Command::Akiyama(args) => c::akiyama::run(&args, context),
-        Command::Statistics(args) => c::statistics::run(&args, context),
+        Command::Akiyama(args) => show::akiyama::run(&args, context),
+        Command::Statistics(args) => show::statistics::run(&args, context),
         Command::Count(args) => show::tell(&args.question, context),
         Command::Tilings(args) => show::tell(&args.question, context),
         Command::Check(args) => show::check::run(&args, context),

@@ -1,6 +1,5 @@
 //! One file per subcommand; [`style`] holds what their output has in common.
 
-pub mod akiyama;
 pub mod breaking;
 pub mod completions;
 pub mod family;
@@ -17,6 +16,5 @@ pub mod records;
 pub mod sequence;
 #[cfg(feature = "serve")]
 pub mod serve;
-pub mod statistics;
 pub mod style;
 pub mod tour;

@@ -2,6 +2,7 @@
 //!
 //! A question is asked by [`tell`]: with `--json` the answer is printed as it is, otherwise as its [`Show`] writes it.
 
+pub mod akiyama;
 pub mod analyse;
 pub mod board;
 pub mod certify;
@@ -29,6 +30,7 @@ pub mod reduce;
 pub mod register;
 pub mod replay;
 pub mod safe;
+pub mod statistics;
 pub mod symmetric;
 pub mod table;
 pub mod test_rule;

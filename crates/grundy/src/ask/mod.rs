@@ -13,6 +13,7 @@
 //! Whoever takes questions from outside (the server, Python) reads them with [`Any::read`] and asks with
 //! [`Workbench::ask_any`].
 
+pub mod akiyama;
 pub mod analyse;
 pub mod board;
 pub mod certify;
@@ -49,6 +50,7 @@ pub mod reply;
 pub mod safe;
 pub mod saved;
 pub mod span;
+pub mod statistics;
 pub mod symmetric;
 pub mod table;
 pub mod test_rule;
@@ -59,6 +61,7 @@ pub mod views;
 pub mod wythoff;
 pub mod xor;
 
+pub use akiyama::{AkiyamaAssumptions, AkiyamaCompare, AkiyamaLegal, AkiyamaList, AkiyamaValues};
 pub use analyse::Analyse;
 pub use certify::Certify;
 pub use coins::Coins;
@@ -91,6 +94,7 @@ pub use replay::Replay;
 pub use reply::Reply;
 pub use safe::Safe;
 pub use span::Span;
+pub use statistics::Statistics;
 pub use symmetric::Symmetric;
 pub use table::Table;
 pub use test_rule::TestRule;
@@ -301,6 +305,11 @@ pub trait Asked: Question {
 }
 
 questions! {
+    AkiyamaAssumptions = akiyama::AkiyamaAssumptions,
+    AkiyamaCompare = akiyama::AkiyamaCompare,
+    AkiyamaLegal = akiyama::AkiyamaLegal,
+    AkiyamaList = akiyama::AkiyamaList,
+    AkiyamaValues = akiyama::AkiyamaValues,
     Analyse = analyse::Analyse,
     Certify = certify::Certify,
     Coins = coins::Coins,
@@ -329,6 +338,7 @@ questions! {
     Replay = replay::Replay,
     Reply = reply::Reply,
     Safe = safe::Safe,
+    Statistics = statistics::Statistics,
     Symmetric = symmetric::Symmetric,
     Table = table::Table,
     TestRule = test_rule::TestRule,

@@ -2,6 +2,7 @@
 
 use crate::board::placement::{Placements, Position};
 use crate::heap::Heaps;
+use crate::heap::akiyama::AkiyamaNim;
 use crate::heap::couples::Couples;
 use crate::heap::endless::Endless;
 use crate::heap::grundys_game::GrundysGame;
@@ -11,6 +12,7 @@ use crate::heap::ring_kayles::RingKayles;
 use crate::heap::strip_domino::StripDomino;
 use crate::heap::take_and_break::TakeAndBreak;
 use crate::heap::wythoff::Wythoff;
+use crate::heap::wythoff::tribonacci::Tribonacci;
 use crate::notation::Expression;
 use crate::solve::AnyGame;
 use crate::subtraction::{MoveSet, Subtraction};
@@ -52,6 +54,26 @@ pub fn ring_kayles(game: &dyn AnyGame) -> Option<&RingKayles> {
 /// The domino game on strips.
 pub fn strip_domino(game: &dyn AnyGame) -> Option<&StripDomino> {
     game.rules().downcast_ref()
+}
+
+/// A game whose P-positions are ordered by their smallest heaps, and known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SmallestHeaps {
+    /// Wythoff's game, in which numbers that differ by less than this are taken from both heaps.
+    Wythoff(u32),
+    /// Akiyama's Nim.
+    Akiyama,
+    /// Tribonacci Nim.
+    Tribonacci,
+}
+
+/// How the smallest heaps of the P-positions are found, if they are a sequence that is known.
+pub fn smallest_heaps(game: &dyn AnyGame) -> Option<SmallestHeaps> {
+    let rules = game.rules();
+    wythoff(game)
+        .map(|wythoff| SmallestHeaps::Wythoff(wythoff.t()))
+        .or_else(|| rules.is::<AkiyamaNim>().then_some(SmallestHeaps::Akiyama))
+        .or_else(|| rules.is::<Tribonacci>().then_some(SmallestHeaps::Tribonacci))
 }
 
 /// Wythoff's game.
