@@ -62,7 +62,7 @@ enum Command {
     /// Record periods and preperiods over all move sets of a kind, resumable
     Records(c::records::Args),
     /// Periods of a family of subtraction games with parameters, and the polynomials they lie on
-    Family(c::family::Args),
+    Family(show::family::Args),
     /// Pictures of all subtraction games with one largest move: maps and curves
     Map(c::map::Args),
     /// Other rules for the shift register of a subtraction game: nor, parity, threshold ...
@@ -212,7 +212,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Octal(args) => show::octal::run(&args, context),
         Command::Reduce(args) => show::tell(&args.question, context),
         Command::Records(args) => c::records::run(&args, context),
-        Command::Family(args) => c::family::run(&args, context),
+        Command::Family(args) => show::family::run(&args, context),
         Command::Map(args) => c::map::run(&args, context),
         Command::Register(args) => show::tell(&args.question, context),
         Command::Real(args) => show::tell(&args.question, context),

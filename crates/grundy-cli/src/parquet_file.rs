@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use arrow_array::builder::{ArrayBuilder, ListBuilder, StringBuilder, UInt8Builder, UInt64Builder};
 use arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray, UInt64Array};
 use arrow_schema::{DataType, Field, Schema};
+use grundy::ask::Document;
 use grundy::board::table::listing::Row;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::Compression;
@@ -35,6 +36,15 @@ impl Column {
             Column::Texts(cells) => Arc::new(StringArray::from(cells)),
         }
     }
+}
+
+/// A table as a file; all columns are equally long.
+pub fn table_document(columns: Vec<(String, Column)>) -> Result<Document, Failure> {
+    let arrays = columns.into_iter().map(|(name, column)| (name, column.array()));
+    let batch = RecordBatch::try_from_iter(arrays).map_err(|error| Failure::Input(error.to_string()))?;
+    let mut writer = ArrowWriter::try_new(Vec::new(), batch.schema(), Some(compressed())).map_err(failure)?;
+    writer.write(&batch).map_err(failure)?;
+    Ok(Document::binary("parquet", writer.into_inner().map_err(failure)?))
 }
 
 /// Writes a table; all columns are equally long.

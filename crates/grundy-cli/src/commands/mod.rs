@@ -2,7 +2,6 @@
 
 pub mod breaking;
 pub mod completions;
-pub mod family;
 pub mod heap_period;
 pub mod heap_statistics;
 pub mod infinite_period;

@@ -13,6 +13,7 @@ pub mod described;
 pub mod discover;
 pub mod expand;
 pub mod explain;
+pub mod family;
 pub mod games;
 pub mod graph;
 pub mod loopy;

@@ -124,7 +124,7 @@ fn families_that_are_wrong_are_explained() {
             "expected a number or a parameter, found 'N'\n  n,2N\n     ^",
         ),
         (vec!["family", "3,5", "--n", "1..3"], "no move depends on a parameter"),
-        (vec!["family", "n,2n"], "the range of n is missing\nhelp: give --n FROM..TO"),
+        (vec!["family", "n,2n"], "the range of n is missing\nhelp: a range is needed for 'n'"),
         (vec!["family", "n,2n", "--n", "1..3", "--m", "2"], "m is not a parameter"),
         (vec!["family", "n,2n-4", "--n", "1..3"], "n=1: the move 2n-4 would be -2"),
         (vec!["family", "n,2n", "--n", "1..1000000"], "at most 100000 rows"),

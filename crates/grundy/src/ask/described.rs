@@ -82,6 +82,16 @@ impl Values {
         Values(variables.iter().map(|name| (*name, point.get(*name))).collect())
     }
 
+    /// The value of one variable.
+    pub(super) fn one(variable: Variable, value: i64) -> Values {
+        Values(vec![(variable, value.into())])
+    }
+
+    /// The values alone, in the order of the variables.
+    pub fn numbers(&self) -> impl Iterator<Item = i128> {
+        self.0.iter().map(|(_, value)| *value)
+    }
+
     /// Whether there is no variable.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

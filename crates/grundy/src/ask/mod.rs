@@ -24,6 +24,7 @@ pub mod discover;
 pub mod document;
 pub mod expand;
 pub mod explain;
+pub mod family;
 pub mod fields;
 pub mod games;
 pub mod graph;
@@ -70,6 +71,7 @@ pub use discover::Discover;
 pub use document::Document;
 pub use expand::Expand;
 pub use explain::Explain;
+pub use family::Family;
 pub use fields::{Big, Count, OutcomeName, Worth};
 pub use games::Games;
 pub use graph::Graph;
@@ -317,6 +319,7 @@ questions! {
     Discover = discover::Discover,
     Expand = expand::Expand,
     Explain = explain::Explain,
+    Family = family::Family,
     Games = games::Games,
     Graph = graph::Graph,
     Hint = hint::Hint,

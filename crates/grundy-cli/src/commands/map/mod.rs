@@ -4,12 +4,20 @@ mod cells;
 mod curves;
 mod data;
 
-use super::family::{Range, read_range};
 use crate::context::{Context, parse_count};
 use crate::failure::Failure;
 use grundy::subtraction::map::means::Sets;
 use grundy::subtraction::map::{Kind, LARGEST, Region};
 use std::path::{Path, PathBuf};
+
+/// The first and last value.
+type Range = (i64, i64);
+
+fn read_range(text: &str) -> Result<Range, String> {
+    let span: grundy::ask::Span = text.parse()?;
+    let range = span.within(-(1 << 40)..=1i64 << 40).map_err(|trouble| trouble.to_string())?;
+    Ok(range.into_inner())
+}
 
 /// Arguments of `grundy map`.
 #[derive(clap::Args)]

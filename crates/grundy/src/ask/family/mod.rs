@@ -1,0 +1,370 @@
+//! Periods of a family of subtraction games, the polynomials they lie on, and what is proved of them.
+
+mod fits;
+
+pub use fits::{ClassFit, Coefficient, Collapse, CurveFits, FitFound, FitStatus, FitsFound, NoFits, OnlyFit};
+pub use fits::{QuantityFits, Slice, SurfaceCollapse, SurfaceFits, SurfaceFound};
+
+use super::described::{Values, texts};
+use super::letters::Letters;
+use super::{Answer, Count, Question, Span};
+use crate::budget::Budget;
+use crate::error::Stop;
+use crate::fraction::Fraction;
+use crate::structure::cover::{Theorem, theorems};
+use crate::structure::library::LIBRARY;
+use crate::structure::{Point, Polynomial, Variable};
+use crate::subtraction::Sequence;
+use crate::subtraction::family::{LARGEST_MODULUS, Member, Pattern, Quotients, tabulate};
+use crate::subtraction::outcome::Moves;
+use crate::trouble::{Stopped, Trouble};
+use crate::workbench::Workbench;
+use fits::Quantity;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+
+/// What are the periods of a family of subtraction games, and on which polynomials do they lie?
+///
+/// ```
+/// use grundy::ask::family::FitStatus;
+/// use grundy::prelude::*;
+/// use grundy::structure::Variable;
+/// let mut question = ask::Family::of("n,4n,12n+1,16n+1");
+/// question.ranges = question.ranges.with(Variable::new('n').unwrap(), ask::Span::new(2, 9));
+/// let answer = Workbench::new().ask(&question).unwrap();
+/// assert_eq!(answer.period.status, FitStatus::Proved);
+/// assert_eq!(answer.theorems[0].period.as_deref(), Some("56n^3+52n^2+9n+1"));
+/// ```
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, clap::Args)]
+#[schemars(extend("additionalProperties" = false))]
+pub struct Family {
+    /// The moves, sums of products of numbers and one-letter parameters
+    #[arg(value_name = "MOVES")]
+    pub pattern: String,
+    /// The range of each parameter
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub ranges: Letters<Span>,
+    /// Periods of the values instead of wins and losses
+    #[arg(long)]
+    #[serde(default)]
+    pub values: bool,
+    /// Give a member up after so many positions
+    #[arg(long, value_name = "POSITIONS")]
+    pub limit: Option<Count>,
+    /// Look for residue classes up to this modulus
+    #[arg(long, value_name = "M", default_value_t = LARGEST_MODULUS, value_parser = clap::value_parser!(i64).range(MODULI))]
+    #[serde(default = "largest_modulus")]
+    pub modulus: i64,
+}
+
+/// What the modulus may be.
+const MODULI: RangeInclusive<i64> = 1..=60;
+
+fn largest_modulus() -> i64 {
+    LARGEST_MODULUS
+}
+
+/// The periods of a family.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct FamilyTable {
+    /// The moves.
+    pub family: String,
+    /// Values or outcomes.
+    pub kind: &'static str,
+    /// The parameters and their ranges.
+    pub parameters: Vec<ParameterRange>,
+    /// Whether all members are in the table.
+    pub finished: bool,
+    /// The members.
+    pub rows: Vec<MemberRow>,
+    /// The polynomials of the periods.
+    pub period: QuantityFits,
+    /// The polynomials of the preperiods.
+    pub preperiod: QuantityFits,
+    /// The quotient condition, for affine moves with one parameter.
+    pub quotient_condition: Option<QuotientCondition>,
+    /// Theorems that hold for some of the members.
+    pub theorems: Vec<CoveringTheorem>,
+    /// What ended the work before all members were finished.
+    #[serde(skip)]
+    pub stop: Option<Stopped>,
+}
+
+/// A parameter and its range.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ParameterRange {
+    /// Its letter.
+    pub name: char,
+    /// The first value.
+    pub from: i64,
+    /// The last value.
+    pub to: i64,
+}
+
+/// A member of a family with its period and preperiod.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct MemberRow {
+    /// The values of the parameters.
+    #[serde(flatten)]
+    pub at: Values,
+    /// The moves.
+    pub moves: Vec<u64>,
+    /// The period, if it was found within the limit.
+    pub period: Option<u128>,
+    /// The preperiod, if it was found within the limit.
+    pub preperiod: Option<u128>,
+}
+
+/// The quotient condition: whether all quotients lie between the bounds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct QuotientCondition {
+    /// Whether they do.
+    pub fulfilled: bool,
+    /// |b|/a for the moves an+b.
+    pub quotients: Vec<String>,
+    /// The smaller bound.
+    pub low: String,
+    /// The larger bound.
+    pub high: String,
+}
+
+/// A theorem that holds for some of the members.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CoveringTheorem {
+    /// Its name.
+    pub name: String,
+    /// The moves it speaks of.
+    pub moves: String,
+    /// For which parameters.
+    pub conditions: String,
+    /// The least period, where it is proved.
+    pub period: Option<String>,
+    /// The least preperiod, where it is proved.
+    pub preperiod: Option<String>,
+    /// The members it holds for.
+    pub members: Vec<Vec<i64>>,
+}
+
+impl Answer for FamilyTable {
+    fn stopped(&mut self) -> Option<&mut Stopped> {
+        self.stop.as_mut()
+    }
+}
+
+/// A family has at most so many members.
+const MOST_MEMBERS: u64 = 100_000;
+/// Parameters are at most this, and at least the negative of it.
+const LARGEST: i64 = 1 << 40;
+
+impl Question for Family {
+    type Answer = FamilyTable;
+    const NAME: &'static str = "family";
+
+    fn answer(&self, _bench: &Workbench, budget: &mut Budget<'_>) -> Result<FamilyTable, Trouble> {
+        if !MODULI.contains(&self.modulus) {
+            return Err(Trouble::question(format!("'modulus' is a number from 1 to {}", MODULI.end())));
+        }
+        let pattern: Pattern = self.pattern.parse()?;
+        let (names, ranges) = (pattern.parameters(), self.ranges(&pattern)?);
+        let members = members(&pattern, &ranges)?;
+        let (rows, stop) = self.tabulate(&members, budget)?;
+        let (theorems, stop) = match stop {
+            Some(stop) => (Vec::new(), Some(stop)),
+            None => {
+                let points: Vec<Point> = members.iter().map(|(at, _)| point(names, at)).collect();
+                match theorems(&pattern, &points, self.sequence(), LIBRARY, budget) {
+                    Ok(theorems) => (theorems, None),
+                    Err(stop) => (Vec::new(), Some(stop)),
+                }
+            }
+        };
+        let stop = stop.map(|stop| stopped(stop, rows.len(), members.len())).transpose()?;
+        agree(&pattern, &rows, &theorems)?;
+        let finished = rows.len() == members.len();
+        let quantity = |quantity| {
+            let proved = finished && is_proved(&pattern, &rows, &theorems, quantity);
+            QuantityFits::of(&pattern, &rows, quantity, self.modulus, proved)
+        };
+        let parameter = |(name, range): (&Variable, &RangeInclusive<i64>)| ParameterRange {
+            name: name.name(),
+            from: *range.start(),
+            to: *range.end(),
+        };
+        Ok(FamilyTable {
+            family: pattern.to_string(),
+            kind: self.sequence().name(),
+            parameters: names.iter().zip(&ranges).map(parameter).collect(),
+            finished,
+            period: quantity(Quantity::Period),
+            preperiod: quantity(Quantity::Preperiod),
+            quotient_condition: Quotients::of(&pattern).map(|found| QuotientCondition::of(&found)),
+            theorems: theorems.iter().map(|theorem| CoveringTheorem::of(theorem, names, &rows)).collect(),
+            rows: rows.iter().map(|row| MemberRow::of(names, row)).collect(),
+            stop,
+        })
+    }
+}
+
+impl Family {
+    /// Of these moves; ranges are to be added.
+    pub fn of(pattern: impl Into<String>) -> Family {
+        let (ranges, modulus) = (Letters::default(), LARGEST_MODULUS);
+        Family { pattern: pattern.into(), ranges, values: false, limit: None, modulus }
+    }
+
+    fn sequence(&self) -> Sequence {
+        if self.values { Sequence::Values } else { Sequence::Outcomes }
+    }
+
+    /// The range of each parameter, in their order.
+    fn ranges(&self, pattern: &Pattern) -> Result<Vec<RangeInclusive<i64>>, Trouble> {
+        let spans = self.ranges.of(pattern.parameters(), "a parameter of these moves")?;
+        let ranges: Vec<RangeInclusive<i64>> =
+            spans.into_iter().map(|span| span.within(-LARGEST..=LARGEST)).collect::<Result<_, _>>()?;
+        let size = |range: &RangeInclusive<i64>| range.end().abs_diff(*range.start()) + 1;
+        let members = ranges.iter().try_fold(1u64, |product, range| product.checked_mul(size(range)));
+        match members {
+            Some(members) if members <= MOST_MEMBERS => Ok(ranges),
+            _ => Err(Trouble::question(format!("a table has at most {MOST_MEMBERS} rows"))),
+        }
+    }
+
+    /// The table, sorted, and what ended the work early.
+    fn tabulate(
+        &self,
+        members: &[(Vec<i64>, Moves)],
+        budget: &Budget<'_>,
+    ) -> Result<(Vec<Member>, Option<Stop>), Trouble> {
+        let (limit, mut rows) = (self.limit.map(|limit| limit.0), Vec::new());
+        let stop = tabulate(members, self.sequence(), limit, budget, |member| rows.push(member)).err();
+        rows.sort_by(|one, two| one.at.iter().rev().cmp(two.at.iter().rev()));
+        Ok((rows, stop))
+    }
+}
+
+/// What ended the work early, and how far it came.
+fn stopped(stop: Stop, done: usize, all: usize) -> Result<Stopped, Trouble> {
+    match Trouble::from(stop) {
+        Trouble::Stopped(stopped) => Ok(stopped.at(format!("after {done} of {all} members"))),
+        trouble => Err(trouble),
+    }
+}
+
+/// The moves of all members, small ones first.
+fn members(pattern: &Pattern, ranges: &[RangeInclusive<i64>]) -> Result<Vec<(Vec<i64>, Moves)>, Trouble> {
+    let mut members = Vec::new();
+    for at in places(ranges) {
+        let point = point(pattern.parameters(), &at);
+        let moves = pattern.member(&point).map_err(|why| {
+            let place = point.text(pattern.parameters());
+            Trouble::refused(format!("{place}: {why}")).with_help("choose another range")
+        })?;
+        members.push((at, moves));
+    }
+    members.sort_by_key(|(_, moves)| moves.max());
+    Ok(members)
+}
+
+/// All places in the ranges; the first parameter changes fastest.
+fn places(ranges: &[RangeInclusive<i64>]) -> Vec<Vec<i64>> {
+    let mut places = vec![Vec::new()];
+    for range in ranges.iter().rev() {
+        let with =
+            |rest: &Vec<i64>| range.clone().map(|value| [&[value], &rest[..]].concat()).collect::<Vec<_>>();
+        places = places.iter().flat_map(with).collect();
+    }
+    places
+}
+
+fn point(parameters: &[Variable], at: &[i64]) -> Point {
+    Point::new(parameters.iter().copied().zip(at.iter().map(|value| i128::from(*value))))
+}
+
+/// A theorem that contradicts what was computed would be a mistake of this program.
+fn agree(pattern: &Pattern, rows: &[Member], theorems: &[Theorem]) -> Result<(), Trouble> {
+    for (row, theorem) in rows.iter().flat_map(|row| theorems.iter().map(move |theorem| (row, theorem))) {
+        let at = point(pattern.parameters(), &row.at);
+        for quantity in Quantity::ALL {
+            let (Some(found), Some(proved)) = (quantity.of(row), quantity.proved(theorem, &at)) else {
+                continue;
+            };
+            if found != proved {
+                let (place, what) = (at.text(pattern.parameters()), quantity.name());
+                let name = &theorem.name;
+                return Err(Trouble::refused(format!(
+                    "{place}: the {what} is {found}, but {name} says {proved}: please report this mistake of the program"
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether every member is covered by a theorem on this quantity.
+fn is_proved(pattern: &Pattern, rows: &[Member], theorems: &[Theorem], quantity: Quantity) -> bool {
+    let covered = |row: &Member| {
+        let at = point(pattern.parameters(), &row.at);
+        theorems.iter().any(|theorem| quantity.proved(theorem, &at).is_some())
+    };
+    !rows.is_empty() && rows.iter().all(covered)
+}
+
+impl MemberRow {
+    fn of(names: &[Variable], row: &Member) -> MemberRow {
+        MemberRow {
+            at: Values::of(names, &point(names, &row.at)),
+            moves: row.moves.as_slice().to_vec(),
+            period: row.found.map(|found| found.0),
+            preperiod: row.found.map(|found| found.1),
+        }
+    }
+}
+
+impl QuotientCondition {
+    fn of(found: &Quotients) -> QuotientCondition {
+        QuotientCondition {
+            fulfilled: found.fulfilled,
+            quotients: found.quotients.iter().map(Fraction::to_string).collect(),
+            low: found.low.to_string(),
+            high: found.high.to_string(),
+        }
+    }
+}
+
+impl CoveringTheorem {
+    fn of(theorem: &Theorem, names: &[Variable], rows: &[Member]) -> CoveringTheorem {
+        let (description, proved) = (theorem.proved.description(), &theorem.proved);
+        let holds = |row: &&Member| theorem.place(&point(names, &row.at)).is_some();
+        CoveringTheorem {
+            name: theorem.name.clone(),
+            moves: texts(&description.moves).join(" "),
+            conditions: description.conditions_text(),
+            period: proved.period().map(Polynomial::to_string),
+            preperiod: proved.preperiod().map(|polynomial| polynomial.to_string()),
+            members: rows.iter().filter(holds).map(|row| row.at.clone()).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_parameter_changes_fastest() {
+        assert_eq!(places(&[1..=2, 5..=6]), [[1, 5], [2, 5], [1, 6], [2, 6]]);
+    }
+
+    #[test]
+    fn letters_are_fields_of_the_question() {
+        let read = |text: &str| serde_json::from_str::<Family>(text);
+        let question = read(r#"{"pattern": "n,n+m", "n": "2..26", "m": 3, "values": true}"#).unwrap();
+        let written = serde_json::to_value(&question).unwrap();
+        assert_eq!((&written["n"], &written["m"]), (&"2..26".into(), &"3".into()));
+        let message = read(r#"{"pattern": "n", "n": 1, "limits": 3}"#).unwrap_err().to_string();
+        assert!(message.contains("unknown field `limits`"), "{message}");
+    }
+}
