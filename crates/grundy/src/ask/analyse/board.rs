@@ -116,7 +116,6 @@ impl BoardAnalysis {
         asked: &Analyse,
         expression: &Expression,
         (game, position): (&Placements, &Position),
-        counts: BoardCounts,
         budget: &mut Budget<'_>,
     ) -> Result<BoardAnalysis, Stop> {
         let result = BoardResult::of(asked, expression, (game, position), budget)?;
@@ -141,7 +140,7 @@ impl BoardAnalysis {
             played: PlayedMoves::of(game, &asked.expr),
             proof: MirrorProof::of(game, position),
             handicap,
-            counts,
+            counts: BoardCounts::of(game, position, false, budget)?,
         })
     }
 }

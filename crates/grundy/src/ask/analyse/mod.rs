@@ -11,7 +11,6 @@ pub use graph::GraphSummary;
 pub use more::More;
 pub use tree::TreeNode;
 
-use super::board::BoardCounts;
 use super::fields::{Written, at_most_one, convention, needs};
 use super::{Answer, Question, views};
 use crate::board::counting::Alike;
@@ -266,9 +265,8 @@ impl Analyse {
         position: &Position,
         budget: &mut Budget<'_>,
     ) -> Result<PositionAnalysis, Stop> {
-        let counts = BoardCounts::of(game, position, false, budget)?;
-        let few = counts.positions.as_ref().is_some_and(|count| count.0 <= MOST_EXPLORED.into());
-        let board = BoardAnalysis::of(self, expression, (game, position), counts, budget)?;
+        let board = BoardAnalysis::of(self, expression, (game, position), budget)?;
+        let few = board.counts.positions.as_ref().is_some_and(|count| count.0 <= MOST_EXPLORED.into());
         let mut found = PositionAnalysis::empty(expression);
         if few && !self.symmetries {
             let (sum, start) = (&expression.sum, &expression.position);
