@@ -46,6 +46,8 @@ pub struct More {
 pub struct Missing {
     /// What it is.
     pub part: MissingPart,
+    /// Why, in words.
+    pub message: String,
     /// Why.
     pub why: Trouble,
 }
@@ -79,7 +81,7 @@ impl More {
         match find(&mut budget.aside(u64::MAX).at_most(MOST_POSITIONS)) {
             Ok(found) => Some(found),
             Err(why) => {
-                self.missing.push(Missing { part, why });
+                self.missing.push(Missing { part, message: why.to_string(), why });
                 None
             }
         }
