@@ -121,6 +121,8 @@ enum Command {
     Table(show::table::Args),
     /// Count positions: a box of matches, the states of a game, everything about a board
     Count(show::count::Args),
+    /// How many plays a position has, by their length
+    Perft(show::perft::Args),
     /// In how many ways dominoes cover a board
     Tilings(show::tilings::Args),
     /// Recompute every published table and report differences
@@ -133,7 +135,7 @@ enum Command {
     /// A short guided tour
     Tour(c::tour::Args),
     /// Completions for your shell
-    Completions(c::completions::Args),
+    Completions(show::completions::Args),
 }
 
 /// Runs the program with the arguments of this process.
@@ -242,6 +244,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Akiyama(args) => show::akiyama::run(&args, context),
         Command::Statistics(args) => show::statistics::run(&args, context),
         Command::Count(args) => show::tell(&args.question, context),
+        Command::Perft(args) => show::tell(&args.question, context),
         Command::Tilings(args) => show::tell(&args.question, context),
         Command::Check(args) => show::check::run(&args, context),
         Command::Games(args) => show::tell(&args.question, context),
@@ -249,7 +252,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Serve(args) => c::serve::run(&args, context),
         Command::Tour(args) => c::tour::run(&args, context),
         Command::Completions(args) => {
-            c::completions::run(&args, &mut <Cli as clap::CommandFactory>::command(), context)
+            show::completions::run(&args, &mut <Cli as clap::CommandFactory>::command(), context)
         }
     }
 }

@@ -1,7 +1,6 @@
 //! One file per subcommand; [`style`] holds what their output has in common.
 
 pub mod breaking;
-pub mod completions;
 pub mod heap_period;
 pub mod heap_statistics;
 pub mod infinite_period;

@@ -5,6 +5,7 @@
 //! * [`digraph`]: game graphs given as such: classification, backward induction, depth.
 //! * [`graph`]: the explicit graph of all positions reachable from one.
 //! * [`loopy`]: games with cycles: win, loss, draw, time to win, generalised values, checking of claims.
+//! * [`perft`]: how many plays there are, by their length.
 //! * [`referee`]: one answer for every kind of game: ordinary, loopy or partizan.
 //! * [`sum`]: sums of different games chosen at run time.
 //! * [`any`]: a game behind a pointer, so that a program can hold any game.
@@ -14,6 +15,7 @@ pub mod digraph;
 pub mod graph;
 pub mod loopy;
 pub mod outcome;
+pub mod perft;
 pub mod referee;
 pub mod solver;
 pub mod sum;

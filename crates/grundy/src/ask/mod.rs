@@ -39,6 +39,7 @@ pub mod moves;
 pub mod nim_table;
 pub mod nimber;
 pub mod octal;
+pub mod perft;
 pub mod players;
 pub mod prove;
 pub mod quotient;
@@ -85,6 +86,7 @@ pub use moves::Moves;
 pub use nim_table::NimTable;
 pub use nimber::Nimbers;
 pub use octal::Octal;
+pub use perft::Perft;
 pub use players::Players;
 pub use prove::Prove;
 pub use quotient::Quotient;
@@ -332,6 +334,7 @@ questions! {
     NimTable = nim_table::NimTable,
     Nimbers = nimber::Nimbers,
     Octal = octal::Octal,
+    Perft = perft::Perft,
     Players = players::Players,
     Prove = prove::Prove,
     Quotient = quotient::Quotient,
