@@ -72,7 +72,7 @@ test-long: test
 	done
 
 bench: setup
-	$(CARGO) bench --package grundy --bench solver --bench subtraction --bench subtraction_values --bench records --bench maps --bench boards --bench juvavum --bench octal --bench misere --bench structures --bench wythoff
+	$(CARGO) bench --package grundy --bench solver --bench subtraction --bench subtraction_values --bench sequences --bench records --bench maps --bench boards --bench juvavum --bench octal --bench misere --bench structures --bench wythoff
 	$(CARGO) bench --package grundy-cli --bench serve_load
 
 # Side by side with a peer's program, installed into a folder of its own; it is no part of this one.

@@ -1,6 +1,7 @@
 //! What all commands share: the global options, limits, progress, Ctrl-C, and printing for people or programs.
 
 use crate::failure::Failure;
+use anstream::adapter::StripBytes;
 use grundy::ask::{Asked, Document};
 use grundy::budget::{Budget, Monitor};
 use grundy::game::{Convention, Flow};
@@ -40,13 +41,6 @@ pub struct Play {
     /// Misère play: who cannot move wins
     #[arg(long)]
     pub misere: bool,
-}
-
-impl Play {
-    /// The convention asked for.
-    pub fn convention(self) -> Convention {
-        if self.misere { Convention::Misere } else { Convention::Normal }
-    }
 }
 
 /// Reads a number of bytes: `500M` or `4G`.
@@ -130,6 +124,25 @@ impl Write for &Captured {
             )));
         }
         output.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Passes text on without the codes that colour it.
+struct Uncoloured<'c> {
+    out: &'c Captured,
+    state: StripBytes,
+}
+
+impl Write for Uncoloured<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        for plain in self.state.strip_next(bytes) {
+            self.out.write_all(plain)?;
+        }
         Ok(bytes.len())
     }
 
@@ -416,8 +429,18 @@ impl Context {
         made.map_err(|error| Trouble::file(folder, format!("cannot be written: {error}")).into())
     }
 
+    /// Where to write coloured text that is too long to hold as one.
+    pub fn text_output(&self) -> Box<dyn Write + '_> {
+        self.watch.bar.finish_and_clear();
+        match &self.captured {
+            Some(captured) => Box::new(Uncoloured { out: captured, state: StripBytes::new() }),
+            None => Box::new(BufWriter::new(anstream::stdout().lock())),
+        }
+    }
+
     /// Where to write output that is too long to hold as one text.
     pub fn output(&self) -> Box<dyn Write + '_> {
+        self.watch.bar.finish_and_clear();
         match &self.captured {
             Some(captured) => Box::new(captured),
             None => Box::new(BufWriter::new(std::io::stdout().lock())),

@@ -9,9 +9,7 @@ mod context;
 mod failure;
 mod parquet_file;
 mod ranges;
-mod shifts;
 mod show;
-mod state;
 
 use clap::{Parser, Subcommand};
 use commands as c;
@@ -52,9 +50,9 @@ enum Command {
     /// Step by step why a position is won or lost
     Explain(show::explain::Args),
     /// Values or outcomes of heaps 0, 1, 2, ...
-    Sequence(c::sequence::Args),
+    Sequence(show::sequence::Args),
     /// Period and preperiod of a subtraction game or a take-and-break game, exact, with the method
-    Period(c::period::Args),
+    Period(show::period::Args),
     /// What a take-and-break code means, equivalent codes, tables of octal games
     Octal(show::octal::Args),
     /// Which moves of a subtraction game can be left out
@@ -209,8 +207,8 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Value(args) => show::tell(&args.question, context),
         Command::Moves(args) => show::tell(&args.question, context),
         Command::Explain(args) => show::tell(&args.question, context),
-        Command::Sequence(args) => c::sequence::run(&args, context),
-        Command::Period(args) => c::period::run(&args, context),
+        Command::Sequence(args) => show::sequence::run(&args, context),
+        Command::Period(args) => show::tell(&args.question, context),
         Command::Octal(args) => show::octal::run(&args, context),
         Command::Reduce(args) => show::tell(&args.question, context),
         Command::Records(args) => c::records::run(&args, context),

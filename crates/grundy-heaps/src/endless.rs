@@ -8,7 +8,7 @@
 //!   the same is true if all of a heap may be taken.
 //!
 //! Main results
-//! * [`Endless::of`]: which games these are, and k.
+//! * [`Endless::of`]: which games these are, and k; [`Formula`]: a formula for their values, where one is known.
 //! * [`Endless::losses_end`]: the preperiod of the outcomes.
 
 use grundy_core::error::Stop;
@@ -22,6 +22,43 @@ pub struct Endless {
     pub from: u64,
     /// From here on everything may be taken, too.
     pub takes_all: bool,
+    /// The formula of the values, where one is known.
+    pub formula: Option<Formula>,
+}
+
+/// A formula for the values of all heaps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Formula {
+    /// Nim: a heap is worth its size.
+    Size,
+    /// Lasker's Nim: the same with 4k-1 and 4k exchanged.
+    Lasker,
+}
+
+impl Formula {
+    /// The formula of a code, where one is known.
+    pub fn of_code(digits: &[u64], repeats: bool) -> Option<Formula> {
+        match (digits, repeats) {
+            ([0, 3], true) => Some(Formula::Size),
+            ([4, 3], true) => Some(Formula::Lasker),
+            _ => None,
+        }
+    }
+
+    /// The value of a heap; `None` beyond 2^64.
+    ///
+    /// ```
+    /// use grundy_heaps::endless::Formula;
+    /// let lasker: Vec<_> = (0..9).filter_map(|heap| Formula::Lasker.value(heap)).collect();
+    /// assert_eq!(lasker, [0, 1, 2, 4, 3, 5, 6, 8, 7]);
+    /// ```
+    pub fn value(self, heap: u64) -> Option<u64> {
+        match (self, heap % 4) {
+            (Formula::Lasker, 3) => heap.checked_add(1),
+            (Formula::Lasker, 0) if heap > 0 => Some(heap - 1),
+            _ => Some(heap),
+        }
+    }
 }
 
 impl Endless {
@@ -31,14 +68,15 @@ impl Endless {
     /// use grundy_heaps::endless::Endless;
     /// use grundy_core::view::Law;
     /// let of = |digits: &[u64], repeats| Endless::of(&Law::Code { digits: digits.to_vec(), repeats });
-    /// assert_eq!(of(&[0, 0, 1, 3], true), Some(Endless { from: 3, takes_all: true }));
+    /// assert_eq!(of(&[0, 0, 1, 3], true), Some(Endless { from: 3, takes_all: true, formula: None }));
     /// assert_eq!(of(&[0, 7, 7], false), None);
     /// ```
     pub fn of(law: &Law) -> Option<Endless> {
         let Law::Code { digits, repeats: true } = law else { return None };
         let digit = *digits.last()?;
         let from = digits.len() as u64 - 1;
-        (digit & 2 != 0).then_some(Endless { from, takes_all: digit & 1 != 0 })
+        let (takes_all, formula) = (digit & 1 != 0, Formula::of_code(digits, true));
+        (digit & 2 != 0).then_some(Endless { from, takes_all, formula })
     }
 
     /// The first heap from which all win; `None` if no heap below `limit` decides. `lost` says whether a heap is.
@@ -46,7 +84,7 @@ impl Endless {
     /// ```
     /// use grundy_core::game::Convention::{Misere, Normal};
     /// use grundy_heaps::endless::Endless;
-    /// let nim = Endless { from: 1, takes_all: true };
+    /// let nim = Endless { from: 1, takes_all: true, formula: None };
     /// assert_eq!(nim.losses_end(100, Normal, |heap| Ok(heap == 0)), Ok(Some(1)));
     /// assert_eq!(nim.losses_end(100, Misere, |heap| Ok(heap == 1)), Ok(Some(2)));
     /// ```

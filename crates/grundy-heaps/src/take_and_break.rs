@@ -5,6 +5,7 @@
 //! repeats its last digit for ever. Values of octal codes come from the [engines](super::octal); once a short
 //! period is proved, those of all heaps.
 
+use super::endless::Formula;
 use super::octal::code::Code;
 use super::octal::{self, Bound, Method, Period, Search, Sequence, guy_smith};
 use super::{HeapRule, Heaps, Parts, single};
@@ -25,7 +26,7 @@ pub struct TakeAndBreak {
     code: Code,
     /// The rule for the engines, if they know it.
     rule: Option<octal::Rule>,
-    formula: Option<fn(u64) -> Option<u64>>,
+    formula: Option<Formula>,
     /// A period proved by few heaps, with the values up to its end; `None` if there is no such period.
     short: OnceLock<Option<(Period, Vec<u32>)>>,
 }
@@ -36,12 +37,8 @@ const SHORT: u64 = 1 << 14;
 impl TakeAndBreak {
     /// The rule of a code, with the name it has in the notation.
     pub fn new(name: impl Into<String>, code: Code) -> Self {
-        let formula: Option<fn(u64) -> Option<u64>> = match (code.digits(), code.repeats()) {
-            ([0, 3], true) => Some(Some),
-            ([4, 3], true) => Some(swap),
-            _ => None,
-        };
-        TakeAndBreak { name: name.into(), rule: code.rule(), code, formula, short: OnceLock::new() }
+        let (rule, formula) = (code.rule(), Formula::of_code(code.digits(), code.repeats()));
+        TakeAndBreak { name: name.into(), rule, code, formula, short: OnceLock::new() }
     }
 
     /// Kayles, 0.77: knock down one pin or two neighbouring ones.
@@ -85,8 +82,8 @@ impl TakeAndBreak {
         self.rule.as_ref()
     }
 
-    /// The short period and its values, looked for once.
-    fn short_period(&self, budget: &mut Budget<'_>) -> Result<Option<&(Period, Vec<u32>)>, Stop> {
+    /// A period that few heaps prove, with the values of the heaps up to its end; looked for once.
+    pub fn short_period(&self, budget: &mut Budget<'_>) -> Result<Option<&(Period, Vec<u32>)>, Stop> {
         if let (None, Some(rule)) = (self.short.get(), &self.rule) {
             let mut search = Search::new(Sequence::new(rule));
             let found = match search.run(SHORT, budget) {
@@ -101,15 +98,6 @@ impl TakeAndBreak {
             let _ = self.short.set(known);
         }
         Ok(self.short.get().and_then(Option::as_ref))
-    }
-}
-
-/// The values of Lasker's Nim.
-fn swap(heap: u64) -> Option<u64> {
-    match heap % 4 {
-        3 => heap.checked_add(1),
-        0 if heap > 0 => Some(heap - 1),
-        _ => Some(heap),
     }
 }
 
@@ -206,7 +194,7 @@ impl HeapRule for TakeAndBreak {
     }
 
     fn formula(&self, heap: u64) -> Option<u64> {
-        self.formula.and_then(|formula| formula(heap))
+        self.formula.and_then(|formula| formula.value(heap))
     }
 
     fn extend(&self, values: &mut Vec<u32>, count: u64, budget: &mut Budget<'_>) -> Result<bool, Stop> {

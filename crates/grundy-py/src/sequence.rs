@@ -7,15 +7,14 @@ use crate::fault;
 use crate::job::{Limits, solve};
 use crate::own::Rules;
 use grundy::budget::Budget;
+use grundy::bulk::{Bulk, Stretch};
 use grundy::error::Stop;
-use grundy::game::{Convention, Kind, Outcome};
-use grundy::heap::Heaps;
+use grundy::game::{Convention, Kind};
 use grundy::notation::read_game;
 use grundy::solve::AnyGame;
-use grundy::subtraction::{MoveSet, Subtraction, infinite};
 use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
-use std::ops::RangeInclusive;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A game by its text or by its rules.
@@ -49,17 +48,13 @@ pub fn sequence<'py>(
         return Err(fault::wrong(py, &format!("{} has no sequence of heap values", game.name())));
     }
     let convention = if misere { Convention::Misere } else { Convention::Normal };
-    let heaps = from..=to;
-    let array = if outcomes {
-        let found = solve(py, &limits, |budget| losses(&*game, heaps, convention, budget))?;
-        as_array(found.into_pyarray(py))
-    } else {
-        match solve(py, &limits, |budget| values(&*game, heaps, convention, budget))? {
-            Values::Small(found) => as_array(found.into_pyarray(py)),
-            Values::Large(found) => {
-                let found = found.into_iter().map(|value| Ok(value.into_pyobject(py)?.into_any().unbind()));
-                as_array(found.collect::<PyResult<Vec<Py<PyAny>>>>()?.into_pyarray(py))
-            }
+    let stretch = Stretch { heaps: from..=to, outcomes, convention };
+    let array = match solve(py, &limits, |budget| Values::of(&*game, stretch, budget))? {
+        Values::Outcomes(found) => as_array(found.into_pyarray(py)),
+        Values::Small(found) => as_array(found.into_pyarray(py)),
+        Values::Large(found) => {
+            let found = found.into_iter().map(|value| Ok(value.into_pyobject(py)?.into_any().unbind()));
+            as_array(found.collect::<PyResult<Vec<Py<PyAny>>>>()?.into_pyarray(py))
         }
     };
     Ok((game.name(), array))
@@ -71,81 +66,55 @@ fn as_array<'py, T: numpy::Element>(array: Bound<'py, PyArray1<T>>) -> Bound<'py
     array.into_any()
 }
 
-fn heap(game: &dyn AnyGame, size: u64) -> Result<grundy::solve::any::AnyPosition, Stop> {
-    game.heap(size).ok_or_else(|| {
-        Stop::Refused(format!(
-            "{} has no heap of {size}, so it has no such sequence\n\
-             help: try kayles, grundys-game or subtract(3,7,8); a game of your own needs a method heap(size)",
-            game.name()
-        ))
-    })
+/// What a sequence holds: outcomes, values that all fit into 63 bits, or larger ones.
+enum Values {
+    Outcomes(Vec<i8>),
+    Small(Vec<i64>),
+    Large(Vec<u64>),
 }
 
-/// Values that all fit into 63 bits, or not.
-enum Values {
-    Small(Vec<i64>),
-    Large(Vec<u128>),
-}
+/// A large value as a Python integer, roughly.
+const LARGE: u64 = 80;
 
 impl Values {
-    fn push(&mut self, value: u128) {
+    fn of(game: &dyn AnyGame, stretch: Stretch, budget: &mut Budget<'_>) -> Result<Values, Stop> {
+        let first = *stretch.heaps.start();
+        if game.heap(first).is_none() {
+            return Err(Stop::Refused(format!(
+                "{} has no heap of {first}, so it has no such sequence\n\
+                 help: try kayles, grundys-game or subtract(3,7,8); a game of your own needs a method heap(size)",
+                game.name()
+            )));
+        }
+        let count = (stretch.heaps.end() - first).saturating_add(1);
+        let mut values = match stretch.outcomes {
+            true => Values::Outcomes(budget.list(count)?),
+            false => Values::Small(budget.list(count)?),
+        };
+        let bulk = Bulk::of(game, stretch, budget)?;
+        let (memory, mut full) = (budget.memory(), false);
+        bulk.run(budget, &mut |piece| {
+            let _ = piece.for_each(&mut |value| {
+                values.push(value);
+                ControlFlow::Continue(())
+            });
+            full = matches!(&values, Values::Large(large) if large.len() as u64 * LARGE > memory);
+            if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        if full { Err(Stop::Memory { positions: count, limit: memory }) } else { Ok(values) }
+    }
+
+    fn push(&mut self, value: u64) {
         match self {
+            Values::Outcomes(outcomes) => outcomes.push(i8::from(value != 0)),
             Values::Small(small) => match i64::try_from(value) {
                 Ok(value) => small.push(value),
                 Err(_) => {
-                    let known = small.iter().map(|&one| u128::from(one.unsigned_abs()));
+                    let known = small.iter().map(|one| one.unsigned_abs());
                     *self = Values::Large(known.chain([value]).collect());
                 }
             },
             Values::Large(large) => large.push(value),
         }
     }
-
-    /// What these values take as an array, roughly; the vector may have room for as many again.
-    fn bytes(&self) -> u64 {
-        match self {
-            Values::Small(small) => small.len() as u64 * 16,
-            Values::Large(large) => large.len() as u64 * 80,
-        }
-    }
-}
-
-fn values(
-    game: &dyn AnyGame,
-    heaps: RangeInclusive<u64>,
-    convention: Convention,
-    budget: &mut Budget<'_>,
-) -> Result<Values, Stop> {
-    let mut values = Values::Small(Vec::new());
-    for size in heaps {
-        let value = game.value(&heap(game, size)?, convention, budget)?.0;
-        budget.position(values.bytes())?;
-        values.push(value);
-    }
-    Ok(values)
-}
-
-fn losses(
-    game: &dyn AnyGame,
-    heaps: RangeInclusive<u64>,
-    convention: Convention,
-    budget: &mut Budget<'_>,
-) -> Result<Vec<i8>, Stop> {
-    let rules = game.rules().downcast_ref::<Heaps<Subtraction>>();
-    if let (Convention::Normal, Some(MoveSet::Infinite(numbers))) =
-        (convention, rules.map(|rules| rules.rule().set()))
-    {
-        let end =
-            heaps.end().checked_add(1).ok_or_else(|| Stop::Refused("the last heap is too large".into()))?;
-        budget.need(end - heaps.start())?;
-        let losing = infinite::outcomes(numbers, end, budget)?;
-        return Ok(heaps.map(|size| i8::from(!losing.contains(size))).collect());
-    }
-    let mut outcomes = Vec::new();
-    for size in heaps {
-        let outcome = game.outcome(&heap(game, size)?, convention, budget)?;
-        budget.position(outcomes.len() as u64 * 2)?;
-        outcomes.push(i8::from(outcome == Outcome::N));
-    }
-    Ok(outcomes)
 }

@@ -35,6 +35,7 @@ pub use grundy_structure as structure;
 pub use grundy_subtraction as subtraction;
 
 pub mod ask;
+pub mod bulk;
 pub mod catalogue;
 mod face;
 pub mod notation;

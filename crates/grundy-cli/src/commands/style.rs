@@ -3,6 +3,7 @@
 use grundy::game::Outcome;
 use grundy::solve::referee::{Standing, Worth};
 use owo_colors::OwoColorize;
+use std::io::Write;
 
 /// The label of an error.
 pub fn error(kind: &str) -> String {
@@ -61,11 +62,51 @@ pub fn worth_words(value: Option<grundy::ask::Worth>, infinite_over: Option<&[u3
 pub fn grid(numbers: &[String], per_row: usize) -> String {
     let width = numbers.iter().map(String::len).max().unwrap_or(1);
     let index_width = numbers.len().saturating_sub(1).to_string().len();
-    let row = |(at, row): (usize, &[String])| {
-        let cells: Vec<String> = row.iter().map(|number| format!("{number:>width$}")).collect();
-        format!("{} {}", format!("{:>index_width$}:", at * per_row).dimmed(), cells.join(" "))
-    };
+    let row = |(at, row): (usize, &[String])| grid_row(at * per_row, index_width, row, width);
     numbers.chunks(per_row.max(1)).enumerate().map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn grid_row(index: usize, index_width: usize, row: &[impl std::fmt::Display], width: usize) -> String {
+    let cells: Vec<String> = row.iter().map(|number| format!("{number:>width$}")).collect();
+    format!("{} {}", format!("{index:>index_width$}:").dimmed(), cells.join(" "))
+}
+
+/// The same for numbers that are written while they come. Columns grow wider on the way if they have to.
+pub struct Grid {
+    per_row: usize,
+    index_width: usize,
+    width: usize,
+    /// Where the numbers that wait begin.
+    next: usize,
+    waiting: Vec<u64>,
+}
+
+impl Grid {
+    /// So many rows are laid out together.
+    const ROWS: usize = 4096;
+
+    /// For the numbers with the indices from 0 to `last`.
+    pub fn new(per_row: usize, last: u64) -> Grid {
+        Grid { per_row, index_width: last.to_string().len(), width: 1, next: 0, waiting: Vec::new() }
+    }
+
+    /// The next number.
+    pub fn push(&mut self, number: u64, out: &mut dyn Write) -> std::io::Result<()> {
+        self.waiting.push(number);
+        if self.waiting.len() == Self::ROWS * self.per_row { self.end(out) } else { Ok(()) }
+    }
+
+    /// Writes what still waits.
+    pub fn end(&mut self, out: &mut dyn Write) -> std::io::Result<()> {
+        let widths = self.waiting.iter().map(|number| number.checked_ilog10().unwrap_or(0) as usize + 1);
+        self.width = widths.fold(self.width, usize::max);
+        for row in self.waiting.chunks(self.per_row) {
+            writeln!(out, "{}", grid_row(self.next, self.index_width, row, self.width))?;
+            self.next += row.len();
+        }
+        self.waiting.clear();
+        Ok(())
+    }
 }
 
 /// Lines of cells as aligned columns, the last one ragged.

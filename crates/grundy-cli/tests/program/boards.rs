@@ -321,7 +321,7 @@ fn octal_searches_have_limits_and_are_kept() {
     let file = file.to_str().unwrap();
     let stopped = failure(&["period", "treblecross", "--to", "1e9", "--time", "1", "--state", file]);
     assert_eq!(stopped.0, 3, "{}", stopped.1);
-    assert!(stopped.1.contains("the search is kept in"), "{}", stopped.1);
+    assert!(stopped.1.contains("what was found is kept in"), "{}", stopped.1);
     // What is known already is enough for a smaller limit.
     let ended = run(&["period", "treblecross", "--to", "500", "--state", file, "--json"]);
     assert_eq!(ended.status.code(), Some(1));

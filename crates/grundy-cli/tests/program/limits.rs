@@ -74,13 +74,12 @@ fn strips_of_any_length_have_their_value() {
 
 #[test]
 fn memory_is_kept_where_only_lists_are_long() {
-    let commands: [&[&str]; 6] = [
+    let commands: [&[&str]; 5] = [
         &["wythoff", "general", "1", "--terms", "100000000"],
         &["wythoff", "general", "3", "--window", "1,5,500000000"],
         &["wythoff", "pairs", "--to", "10000000", "--plot", "never-written.svg"],
         &["wythoff", "word", "--subwords", "10000"],
         &["statistics", "wythoff", "--terms", "50000000"],
-        &["sequence", "kayles", "--to", "1000000"],
     ];
     for command in commands {
         let arguments: Vec<&str> = command.iter().copied().chain(["--memory", "20M"]).collect();
@@ -113,7 +112,17 @@ fn long_lists_are_streamed() {
     assert!(terms[1].starts_with("3,1,4,4,"), "{}", terms[1]);
     assert_eq!(lines(&["wythoff", "word", "--places", "4"]), ["a: 1 3 4 6", "b: 2 5 7 10"]);
     assert_eq!(json(&["wythoff", "word", "--places", "3"]), json!({"a": [1, 3, 4], "b": [2, 5, 7]}));
-    assert_eq!(lines(&["sequence", "kayles", "--to", "2", "--csv"]), ["heap,value", "0,0", "1,1", "2,2"]);
+    let kayles = ["sequence", "kayles", "--to"];
+    let listed = |more: &[&str]| lines(&[&kayles[..], more].concat());
+    assert_eq!(listed(&["2", "--csv"]), ["heap,value", "0,0", "1,1", "2,2"]);
+    assert_eq!(listed(&["3", "--bfile"]), ["0 0", "1 1", "2 2", "3 3"]);
+    assert_eq!(listed(&["20", "--bfile", "--losing"]), ["1 0", "2 9"]);
+    assert!(listed(&["40"])[1].starts_with("20: 1 4 6 7 4 "));
+    for format in ["--csv", "--bfile", "--json", "--losing"] {
+        let (few, many) = (text(&[&kayles[..], &["1000000", format]].concat()), "1000000");
+        let small = text(&[&kayles[..], &[many, format, "--memory", "2M"]].concat());
+        assert!(few == small && few.len() > 100_000, "{format}");
+    }
 }
 
 /// Sums of large numbers must not wrap round into a proof.

@@ -49,8 +49,9 @@ pub use sequence::Sequence;
 pub use space::Space;
 pub use statistics::Statistics;
 
-use grundy_core::budget::Budget;
+use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::Stop;
+use std::ops::Range;
 
 /// Up to this heap values are best kept in a table; beyond it they are computed on the way and forgotten.
 pub const LONGEST_TABLE: u64 = 1 << 26;
@@ -78,6 +79,48 @@ pub fn far_value(rule: &Rule, heap: u64, budget: &mut Budget<'_>) -> Result<Opti
     let mut sequence = Sequence::sliding(rule);
     sequence.run_to(known.saturating_add(1), budget)?;
     Ok(sequence.values(known..known.saturating_add(1)).map(|values| u64::from(values[0])))
+}
+
+/// Values that are shown at once; a sequence that forgets old values keeps more.
+const CHUNK: u64 = 1 << 16;
+
+/// Shows the values of a range of heaps in rising order, in constant memory where the game allows it; far heaps come from a
+/// period that is proved on the way. Ends early when told so. Refused if the values outgrow the engines.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_heaps::octal::{Rule, for_each_chunk};
+/// use std::ops::ControlFlow;
+/// let (kayles, mut shown) = (Rule::of_digits(&[0, 7, 7]).unwrap(), Vec::new());
+/// for_each_chunk(&kayles, 2..6, &mut Budget::unlimited(), &mut |values| {
+///     shown.extend_from_slice(values);
+///     ControlFlow::Continue(())
+/// })
+/// .unwrap();
+/// assert_eq!(shown, [2, 3, 1, 4]);
+/// ```
+pub fn for_each_chunk(
+    rule: &Rule,
+    heaps: Range<u64>,
+    budget: &mut Budget<'_>,
+    show: &mut dyn FnMut(&[u16]) -> Flow,
+) -> Result<(), Stop> {
+    let Range { start: mut next, end } = heaps;
+    let mut search = Search::new(Sequence::sliding(rule));
+    if let Some(found) = search.run(next, budget)? {
+        return found.for_each_chunk(rule, next..end, budget, show);
+    }
+    let sequence = search.sequence_mut();
+    while next < end {
+        let to = end.min(next.saturating_add(CHUNK));
+        sequence.run_to(to, budget)?;
+        let values = sequence.values(next..to);
+        if show(values.ok_or_else(|| Stop::Refused("the values have been forgotten".into()))?).is_break() {
+            break;
+        }
+        next = to;
+    }
+    Ok(())
 }
 
 /// Extends a table of the values of heaps 0, 1, 2, ... to `count` values, by the engines as far as they go.

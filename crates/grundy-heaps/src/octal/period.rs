@@ -13,8 +13,9 @@ use super::guy_smith::{self, Bound};
 use super::recurrence::Anchor;
 use super::rule::Rule;
 use super::sequence::Sequence;
-use grundy_core::budget::Budget;
+use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::Stop;
+use std::ops::Range;
 
 /// What proves a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -69,6 +70,32 @@ impl Period {
         let period = (1..self.period).filter(divides).find(repeats).unwrap_or(self.period);
         let last = (0..start).rev().find(|heap| lost(*heap) != lost(heap + period));
         (period, last.map_or(0, |heap| heap + 1))
+    }
+}
+
+impl Period {
+    /// Shows the values of a range of heaps in rising order, those of one period again and again.
+    pub(super) fn for_each_chunk(
+        &self,
+        rule: &Rule,
+        heaps: Range<u64>,
+        budget: &mut Budget<'_>,
+        show: &mut dyn FnMut(&[u16]) -> Flow,
+    ) -> Result<(), Stop> {
+        let mut sequence = Sequence::new(rule);
+        let known = self.preperiod.saturating_add(self.period);
+        sequence.run_to(known, budget)?;
+        let mut next = heaps.start;
+        while next < heaps.end {
+            let from = self.reduce(next);
+            let to = known.min(from.saturating_add(heaps.end - next));
+            budget.work(to - from)?;
+            if show(sequence.values(from..to).unwrap_or_default()).is_break() {
+                break;
+            }
+            next += to - from;
+        }
+        Ok(())
     }
 }
 

@@ -1,7 +1,7 @@
 //! A search that was interrupted, in a form that can be written to a file: a few facts, and the values known.
 //!
 //! A tape that has forgotten nothing is restored from its values alone. One that slides needs the rare heaps,
-//! the space and the head as well. A checksum notices damaged values.
+//! the space and the head as well.
 
 use super::period::Search;
 use super::recurrence::Anchor;
@@ -29,13 +29,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Saved {
     base: u64,
-    checksum: u64,
     statistics: Statistics,
     sliding: Option<Sliding>,
     anchor: Option<Anchor>,
-    /// The values known, from heap `base` on; written apart from the rest.
-    #[serde(skip)]
-    pub values: Vec<u16>,
+    /// The values known, from heap `base` on.
+    pub(super) values: Vec<u16>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -58,16 +56,8 @@ impl Saved {
             deepest: engine.deepest,
             head: tape.head.clone(),
         });
-        let values = tape.values().to_vec();
-        let anchor = search.anchor().cloned();
-        Saved {
-            base: tape.base,
-            checksum: checksum(&values),
-            statistics: statistics.clone(),
-            sliding,
-            anchor,
-            values,
-        }
+        let (values, anchor) = (tape.values().to_vec(), search.anchor().cloned());
+        Saved { base: tape.base, statistics: statistics.clone(), sliding, anchor, values }
     }
 
     /// How many heaps had been computed.
@@ -78,7 +68,7 @@ impl Saved {
     /// The search again.
     pub fn restore(self, rule: &Rule) -> Result<Search, Stop> {
         let damaged = || Stop::Refused("the values are damaged".into());
-        if checksum(&self.values) != self.checksum || self.values.iter().any(|value| *value > LARGEST_VALUE) {
+        if self.values.iter().any(|value| *value > LARGEST_VALUE) {
             return Err(damaged());
         }
         let sequence = match self.sliding {
@@ -121,11 +111,4 @@ impl Sliding {
         }
         tape
     }
-}
-
-/// A sum that changes with every value and its place (FNV).
-fn checksum(values: &[u16]) -> u64 {
-    values.iter().fold(0xcbf2_9ce4_8422_2325, |sum, value| {
-        (sum ^ u64::from(*value)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }

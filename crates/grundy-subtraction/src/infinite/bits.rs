@@ -48,9 +48,9 @@ impl Bits {
         })
     }
 
-    /// The 64 bits from position `from` on, which must lie in a word that exists.
+    /// The 64 bits from position `from` on, which must be below the bound; beyond it they are 0.
     #[inline]
-    pub(super) fn window(&self, from: u64) -> u64 {
+    pub fn window(&self, from: u64) -> u64 {
         let (at, shift) = ((from / 64) as usize, from % 64);
         let high = self.words.get(at + 1).map_or(0, |word| word << 1 << (63 - shift));
         self.words[at] >> shift | high

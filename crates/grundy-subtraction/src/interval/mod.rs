@@ -18,7 +18,7 @@
 //! Main results
 //! * [`find_period`], [`Search`]: the least period and preperiod; can be interrupted and goes on later.
 //! * [`outcome`]: who wins at one position, however far.
-//! * [`lost_runs`]: the runs themselves.
+//! * [`lost_runs`], [`for_each_lost_run`]: the runs themselves.
 
 mod engine;
 mod jump;
@@ -29,11 +29,11 @@ mod tests;
 pub use period::{Found, Search, find_period};
 
 use engine::Engine;
-use grundy_core::budget::Budget;
+use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::Stop;
 use grundy_core::game::Outcome;
 use jump::Runner;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 /// Larger moves are refused.
 pub const LARGEST_MOVE: u64 = 1 << 60;
@@ -47,15 +47,44 @@ pub const LARGEST_MOVE: u64 = 1 << 60;
 /// assert_eq!(runs, [0..3, 6..7, 11..13]);
 /// ```
 pub fn lost_runs(moves: &[u64], to: u128, budget: &mut Budget<'_>) -> Result<Vec<Range<u128>>, Stop> {
-    let mut engine = Engine::new(moves)?;
     let mut runs = Vec::new();
+    for_each_lost_run(moves, to, budget, &mut |run, budget| {
+        budget.make_room(&mut runs, 1)?;
+        runs.push(run);
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(runs)
+}
+
+/// Shows the maximal runs of lost positions that begin before `to`, rising. Ends early when told so.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_subtraction::interval::for_each_lost_run;
+/// use std::ops::ControlFlow;
+/// let mut lost = 0;
+/// for_each_lost_run(&[2000, 5000, 6001, 8001], 1 << 30, &mut Budget::unlimited(), &mut |run, _| {
+///     lost += run.end - run.start;
+///     Ok(ControlFlow::Continue(()))
+/// })
+/// .unwrap();
+/// assert_eq!(lost >> 20, 329);
+/// ```
+pub fn for_each_lost_run(
+    moves: &[u64],
+    to: u128,
+    budget: &mut Budget<'_>,
+    show: &mut dyn FnMut(Range<u128>, &Budget<'_>) -> Result<Flow, Stop>,
+) -> Result<(), Stop> {
+    let mut engine = Engine::new(moves)?;
     while engine.is_before(to) {
-        let bytes = runs.capacity() * size_of::<Range<u128>>();
-        budget.position(engine.bytes().saturating_add(bytes as u64).saturating_mul(2))?;
-        runs.push(engine.front()?..engine.absolute(engine.next().end)?);
+        budget.position(engine.bytes().saturating_mul(2))?;
+        if show(engine.front()?..engine.absolute(engine.next().end)?, budget)?.is_break() {
+            break;
+        }
         engine.advance()?;
     }
-    Ok(runs)
+    Ok(())
 }
 
 /// Who wins at a position, in normal play.

@@ -12,7 +12,7 @@
 //! Main results
 //! * [`find_period`], [`Search`]: least period and preperiod, exact; can be interrupted and goes on later.
 //! * [`verify_claim`]: checks a claimed pair.
-//! * [`outcomes`]: a stretch of the sequence.
+//! * [`outcomes`], [`for_each_chunk`]: a stretch of the sequence.
 
 mod anchors;
 mod bits;
@@ -34,8 +34,10 @@ pub use moves::{Moves, MovesError};
 pub use period::{Found, Method, Saved, Search, find_period};
 pub use tape::{EngineKind, State, Tape};
 
-use grundy_core::budget::Budget;
+use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::Stop;
+use std::ops::{ControlFlow, Range};
+use tape::Looks;
 
 #[cfg(test)]
 mod tests;
@@ -58,27 +60,60 @@ pub fn outcomes(
     to: u128,
     budget: &Budget<'_>,
 ) -> Result<Vec<bool>, Stop> {
-    let Some(count) = to.checked_sub(from).filter(|count| *count > 0) else {
-        return Ok(Vec::new());
-    };
-    let count = usize::try_from(count)
+    let count = to.saturating_sub(from);
+    let count = u64::try_from(count)
         .map_err(|_| Stop::Refused(format!("{count} outcomes do not fit into memory")))?;
-    let mut found = budget.list(count as u64)?;
-    let start = State::at_start(moves, start, budget)?;
-    let chunk = count.min(1 << 14);
-    let mut tape = Tape::new(moves, EngineKind::for_moves(moves), &start, chunk, budget)?;
-    let mut packed = Vec::new();
-    tape.run_to(from + 1, budget)?;
-    let mut next = from;
-    loop {
-        let here = (tape.position() - next) as usize;
-        let here = here.min(count - found.len());
-        tape.read(next, here, &mut packed);
+    let mut found = budget.list(count)?;
+    for_each_chunk(moves, start, from..to, budget, &mut |packed, here| {
         found.extend((0..here).map(|at| packed[at / 64] >> (at % 64) & 1 == 1));
-        if found.len() == count {
-            return Ok(found);
+        ControlFlow::Continue(())
+    })?;
+    Ok(found)
+}
+
+/// Positions that are shown at once, where the moves are not larger.
+const CHUNK: u128 = 1 << 16;
+
+/// Shows the outcomes of a range of positions in rising order: packed, the earliest in the lowest bit of the first word, with
+/// their number; 1 is a win. Ends early when told so.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_subtraction::outcome::{Moves, for_each_chunk};
+/// use std::ops::ControlFlow;
+/// let moves = Moves::try_from(vec![3, 7, 8]).unwrap();
+/// let mut lost = 0;
+/// for_each_chunk(&moves, None, 0..1_000_000, &Budget::unlimited(), &mut |packed, count| {
+///     lost += count - packed.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+///     ControlFlow::Continue(())
+/// })
+/// .unwrap();
+/// assert_eq!(lost, 400_000);
+/// ```
+pub fn for_each_chunk(
+    moves: &Moves,
+    start: Option<&[bool]>,
+    positions: Range<u128>,
+    budget: &Budget<'_>,
+    show: &mut dyn FnMut(&[u64], usize) -> Flow,
+) -> Result<(), Stop> {
+    let Range { start: mut next, end } = positions;
+    if next >= end {
+        return Ok(());
+    }
+    let start = State::at_start(moves, start, budget)?;
+    let chunk = (end - next).min(CHUNK) as usize;
+    let mut tape = Tape::new(moves, EngineKind::for_moves(moves), &start, chunk, budget)?;
+    let (mut packed, mut looks) = (Vec::new(), Looks::default());
+    tape.run_to(next + 1, budget)?;
+    loop {
+        let count = (tape.position().min(end) - next) as usize;
+        tape.read(next, count, &mut packed);
+        next += count as u128;
+        if show(&packed, count).is_break() || next == end {
+            return Ok(());
         }
-        next = tape.position();
-        tape.run_to(next + 1, budget)?;
+        looks.before(tape.chunk(), budget)?;
+        tape.advance();
     }
 }

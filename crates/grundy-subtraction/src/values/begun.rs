@@ -10,10 +10,11 @@
 //! [`Recurrence`].
 
 use super::search::Packed;
-use super::{Engine, FAR, List, Machine, Period, Task, settle, with_machine};
-use grundy_core::budget::Budget;
+use super::{Engine, FAR, Machine, Period, Shown, Task, settle, with_machine};
+use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::Stop;
 use serde::{Deserialize, Serialize};
+use std::ops::{ControlFlow, Range};
 
 /// A sequence whose first values are given; from there on g(n) is the mex of g(n-s) over the moves s <= n.
 ///
@@ -45,6 +46,11 @@ impl Recurrence {
         Recurrence { moves: moves.to_vec(), first: runs.collect() }
     }
 
+    /// The engine that promises most for it.
+    pub fn engine(&self) -> Engine {
+        Engine::choose(&self.moves)
+    }
+
     /// How many values are given.
     pub(super) fn given(&self) -> u128 {
         self.first.iter().map(|(length, _)| u128::from(*length)).sum()
@@ -58,10 +64,40 @@ impl Recurrence {
     /// The values of positions `from`, `from`+1, ..., `to`-1. Only these are stored; a far `from` is reached
     /// through the period where there is one below it.
     pub fn values(&self, from: u128, to: u128, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
-        let engine = settle(&self.moves, None)?;
         let length = to.saturating_sub(from);
         budget.need(u64::try_from(length).unwrap_or(u64::MAX).saturating_mul(4))?;
-        let mut near = from;
+        let mut values = Vec::new();
+        self.for_each_run(from..to, budget, &mut |value, length| {
+            values.extend(std::iter::repeat_n(value, length as usize));
+            ControlFlow::Continue(())
+        })?;
+        Ok(values)
+    }
+
+    /// Shows the values of a range of positions in rising order, as runs: value and length. Equal values may come in several
+    /// runs. A far beginning is reached through the period where there is one below it. Ends early when told so.
+    ///
+    /// ```
+    /// use grundy_core::budget::Budget;
+    /// use grundy_subtraction::values::Recurrence;
+    /// use std::ops::ControlFlow;
+    /// let mut lost = 0;
+    /// Recurrence::normal(&[3, 7, 8]).for_each_run(0..1_000_000, &mut Budget::unlimited(), &mut |value, length| {
+    ///     lost += if value == 0 { length } else { 0 };
+    ///     ControlFlow::Continue(())
+    /// })
+    /// .unwrap();
+    /// assert_eq!(lost, 400_000);
+    /// ```
+    pub fn for_each_run(
+        &self,
+        positions: Range<u128>,
+        budget: &mut Budget<'_>,
+        show: &mut dyn FnMut(u32, u64) -> Flow,
+    ) -> Result<(), Stop> {
+        let engine = settle(&self.moves, None)?;
+        let Range { start: from, end: to } = positions;
+        let (length, mut near) = (to.saturating_sub(from), from);
         if length > 0
             && from >= FAR
             && let Some((period, preperiod, ..)) =
@@ -70,28 +106,38 @@ impl Recurrence {
         {
             near = preperiod + (from - preperiod) % period;
         }
-        self.list(engine, near, near.saturating_add(length), budget)
+        self.from_the_beginning(engine, near..near.saturating_add(length), budget, show)
     }
 
-    /// The values of positions `from`, ..., `to`-1, computed from the beginning on.
-    fn list(&self, engine: Engine, from: u128, to: u128, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
-        let mut values = self.given_values(from, to);
-        if to > self.given() {
-            values.extend(self.with_machine(engine, List { from: from.max(self.given()), to }, budget)?);
+    /// The same, computed from the beginning on.
+    fn from_the_beginning(
+        &self,
+        engine: Engine,
+        positions: Range<u128>,
+        budget: &mut Budget<'_>,
+        show: &mut dyn FnMut(u32, u64) -> Flow,
+    ) -> Result<(), Stop> {
+        let Range { start: from, end: to } = positions;
+        for (value, length) in self.given_runs(from..to) {
+            if show(value, length).is_break() {
+                return Ok(());
+            }
         }
-        Ok(values)
+        if to <= self.given() {
+            return Ok(());
+        }
+        self.with_machine(engine, Shown { positions: from.max(self.given())..to, show }, budget)
     }
 
-    /// Those of the positions `from`, ..., `to`-1 whose values are given.
-    fn given_values(&self, from: u128, to: u128) -> Vec<u32> {
-        let (mut values, mut start) = (Vec::new(), 0u128);
-        for (length, value) in &self.first {
+    /// Those of the positions whose values are given, as runs.
+    fn given_runs(&self, positions: Range<u128>) -> impl Iterator<Item = (u32, u64)> {
+        let mut start = 0u128;
+        self.first.iter().filter_map(move |(length, value)| {
             let end = start + u128::from(*length);
-            let shown = end.min(to).saturating_sub(start.max(from));
-            values.extend(std::iter::repeat_n(*value, shown as usize));
+            let shown = end.min(positions.end).saturating_sub(start.max(positions.start));
             start = end;
-        }
-        values
+            (shown > 0).then_some((*value, shown as u64))
+        })
     }
 
     /// The least preperiod, if it lies among the given values and `period` is known. Given values can be larger
@@ -104,8 +150,19 @@ impl Recurrence {
     ) -> Result<u128, Stop> {
         let given = self.given();
         budget.need(u64::try_from(given).unwrap_or(u64::MAX).saturating_mul(8))?;
-        let early = self.given_values(0, given);
-        let late = self.list(engine, period, period.saturating_add(given), budget)?;
+        let list =
+            |runs: &mut Vec<u32>, value, length| runs.extend(std::iter::repeat_n(value, length as usize));
+        let (mut early, mut late) = (Vec::new(), Vec::new());
+        self.given_runs(0..given).for_each(|(value, length)| list(&mut early, value, length));
+        self.from_the_beginning(
+            engine,
+            period..period.saturating_add(given),
+            budget,
+            &mut |value, length| {
+                list(&mut late, value, length);
+                ControlFlow::Continue(())
+            },
+        )?;
         let last = early.iter().zip(&late).rposition(|(a, b)| a != b);
         Ok(last.map_or(0, |last| last as u128 + 1))
     }

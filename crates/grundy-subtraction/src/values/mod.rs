@@ -42,7 +42,7 @@ pub use statistics::{Seen, Statistics, statistics};
 
 use chunked::Tape;
 use definition::Definition;
-use grundy_core::budget::Budget;
+use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::text::Fragment;
 use onehot::OneHot;
@@ -50,6 +50,7 @@ use runs::Runs;
 use search::{Packed, Trail};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::{ControlFlow, Range};
 
 /// How a value sequence is computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -336,22 +337,30 @@ impl Task for RunList {
     }
 }
 
-struct List {
-    from: u128,
-    to: u128,
+/// Shows the values of positions as runs, until it is told to end.
+struct Shown<'s> {
+    positions: Range<u128>,
+    show: &'s mut dyn FnMut(u32, u64) -> Flow,
 }
 
-impl Task for List {
-    type Answer = Vec<u32>;
+/// Positions computed before it is asked whether enough has been seen.
+const SHOWN: u128 = 1 << 16;
 
-    fn run<M: Machine>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
-        let mut values = Vec::new();
-        if self.from < self.to {
-            machine.skip(self.from, budget)?;
-            machine.advance(self.to, budget, &mut |value, length| {
-                values.extend(std::iter::repeat_n(value, length as usize));
+impl Task for Shown<'_> {
+    type Answer = ();
+
+    fn run<M: Machine>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        let Range { start, end } = self.positions;
+        machine.skip(start, budget)?;
+        let mut flow = ControlFlow::Continue(());
+        while machine.at() < end && flow.is_continue() {
+            let next = end.min(machine.at() + SHOWN);
+            machine.advance(next, budget, &mut |value, length| {
+                if flow.is_continue() {
+                    flow = (self.show)(value, length);
+                }
             })?;
         }
-        Ok(values)
+        Ok(())
     }
 }

@@ -40,6 +40,7 @@ pub mod nim_table;
 pub mod nimber;
 pub mod octal;
 pub mod perft;
+pub mod period;
 pub mod players;
 pub mod prove;
 pub mod quotient;
@@ -50,6 +51,7 @@ pub mod register;
 pub mod replay;
 pub mod reply;
 pub mod safe;
+pub mod sequence;
 pub mod saved;
 pub mod span;
 pub mod statistics;
@@ -87,6 +89,7 @@ pub use nim_table::NimTable;
 pub use nimber::Nimbers;
 pub use octal::Octal;
 pub use perft::Perft;
+pub use period::Period;
 pub use players::Players;
 pub use prove::Prove;
 pub use quotient::Quotient;
@@ -97,6 +100,7 @@ pub use register::Register;
 pub use replay::Replay;
 pub use reply::Reply;
 pub use safe::Safe;
+pub use sequence::Sequence;
 pub use span::Span;
 pub use statistics::Statistics;
 pub use symmetric::Symmetric;
@@ -335,6 +339,7 @@ questions! {
     Nimbers = nimber::Nimbers,
     Octal = octal::Octal,
     Perft = perft::Perft,
+    Period = period::Period,
     Players = players::Players,
     Prove = prove::Prove,
     Quotient = quotient::Quotient,
@@ -344,6 +349,7 @@ questions! {
     Replay = replay::Replay,
     Reply = reply::Reply,
     Safe = safe::Safe,
+    Sequence = sequence::Sequence,
     Statistics = statistics::Statistics,
     Symmetric = symmetric::Symmetric,
     Table = table::Table,

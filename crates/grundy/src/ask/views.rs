@@ -43,7 +43,12 @@ pub fn finite_moves(game: &dyn AnyGame) -> Option<&[u64]> {
 
 /// A take-and-break game.
 pub fn take_and_break(game: &dyn AnyGame) -> Option<&TakeAndBreak> {
-    game.rules().downcast_ref::<Heaps<TakeAndBreak>>().map(Heaps::rule)
+    coded(game).map(Heaps::rule)
+}
+
+/// A take-and-break game with its table of values.
+pub fn coded(game: &dyn AnyGame) -> Option<&Heaps<TakeAndBreak>> {
+    game.rules().downcast_ref()
 }
 
 /// Kayles on a ring.

@@ -45,7 +45,15 @@ impl<'a> Kept<'a> {
 
     /// The file does not hold such a search after all.
     pub fn damaged(&self, why: impl Into<String>) -> Trouble {
-        self.file.map_or_else(|| Trouble::refused(why), |file| damaged(file, ""))
+        let why = why.into();
+        self.file.map_or_else(|| Trouble::refused(&why), |file| damaged(file, &why))
+    }
+
+    /// Writes down what is to be kept of a search that nothing has stopped.
+    pub fn save(&self, saved: &impl Serialize) -> Result<(), Trouble> {
+        let Some(file) = self.file else { return Ok(()) };
+        let body = serde_json::to_vec(saved).map_err(|error| Trouble::file(file, error))?;
+        save(self.bench, file, &self.heading, &body)
     }
 
     /// Runs a search that can be run again after an interruption. `position` tells how far it has come and `saved` what to
@@ -60,10 +68,7 @@ impl<'a> Kept<'a> {
     ) -> Result<T, Trouble> {
         let mut unwritten = None;
         let mut write = |search: &S| {
-            if let Some(file) = self.file {
-                let body = serde_json::to_vec(&saved(search)).unwrap_or_default();
-                unwritten = save(self.bench, file, &self.heading, &body).err();
-            }
+            unwritten = self.file.and_then(|_| self.save(&saved(search)).err());
             position(search)
         };
         let result = shifts::in_shifts(self.file.is_some(), search, budget, run, &mut write);

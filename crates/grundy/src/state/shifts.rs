@@ -97,6 +97,21 @@ mod tests {
     }
 
     #[test]
+    fn limits_end_all_shifts() {
+        struct Over;
+        impl Monitor for Over {
+            fn tick(&self, _positions: u64) -> Flow {
+                ControlFlow::Break(())
+            }
+        }
+        let mut search = Search::new(&[8, 58, 101, 109], None).unwrap();
+        let run = |search: &mut Search, budget: &mut Budget<'_>| search.run(budget);
+        let whole = Budget::watched(u64::MAX, &Over);
+        let ended = shifts_of(Some(SHIFT), &mut search, &whole, run, |_| panic!("a shift is long"));
+        assert!(matches!(ended, Err(Stop::Interrupted { .. })));
+    }
+
+    #[test]
     fn a_solver_asked_again_goes_on() {
         // Games remember what was found, so the whole search has one of its own.
         let [one, other] = [(); 2].map(|()| crate::notation::read("chomp(8x9)").unwrap());

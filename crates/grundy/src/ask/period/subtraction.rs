@@ -1,0 +1,173 @@
+//! Periods of subtraction games with finitely many moves: by a theorem, or by the return of a state.
+
+use super::{Claimed, PeriodFound, PeriodVerdict, PreperiodCount, Search, misere_preperiod};
+use crate::ask::fields::Written;
+use crate::budget::Budget;
+use crate::bulk::{LARGEST_COUNTED, LONG_RUNS};
+use crate::state::Kept;
+use crate::subtraction::outcome::{self, Claim, EngineKind, Moves, Saved, shifted_preperiod};
+use crate::subtraction::theory::{Status, known_period, known_value_period};
+use crate::subtraction::values::Recurrence;
+use crate::subtraction::{interval, values};
+use crate::text::Fragment;
+use crate::trouble::Trouble;
+
+impl Search<'_> {
+    pub(super) fn of_moves(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<PeriodVerdict, Trouble> {
+        let asked = self.asked;
+        let later = asked.outcomes && asked.misere;
+        let plain = asked.convention == PreperiodCount::Plain && asked.start.is_none();
+        if let (Some(Written(claimed)), false, true) = (asked.claim, later, plain) {
+            return self.checked(moves, claimed, budget);
+        }
+        let mut found = self.found(moves, budget)?;
+        if later {
+            found.preperiod = misere_preperiod(found.preperiod, moves.first().copied().unwrap_or(0));
+        }
+        if asked.misere {
+            found.method.push_str(&format!("; {}", self.in_misere_play()));
+        }
+        if asked.convention == PreperiodCount::Shifted {
+            let largest = moves.last().copied().unwrap_or(0);
+            found.preperiod = shifted_preperiod(found.preperiod, largest)
+                .ok_or_else(|| Trouble::refused("the shifted preperiod is beyond 2^128"))?;
+        }
+        Ok(found.into())
+    }
+
+    fn found(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<PeriodFound, Trouble> {
+        let asked = self.asked;
+        let known = if asked.outcomes { known_period(moves) } else { known_value_period(moves) };
+        let compute = asked.compute || asked.start.is_some() || asked.engine.is_some();
+        match known {
+            Some(known) if known.status == Status::Theorem && !compute => {
+                let method = format!("theorem: {}", known.theorem);
+                Ok(PeriodFound::known(known.period, known.preperiod, method))
+            }
+            _ if asked.outcomes => self.found_outcomes(moves, budget),
+            _ => self.found_values("values", &Recurrence::normal(moves), budget),
+        }
+    }
+
+    /// Finds the period of a sequence of values; `kind` says in the file of a kept search which one it is.
+    pub(super) fn found_values(
+        &self,
+        kind: &str,
+        recurrence: &Recurrence,
+        budget: &mut Budget<'_>,
+    ) -> Result<PeriodFound, Trouble> {
+        let engine = self.asked.engine.as_deref();
+        let engine = engine.map(|name| values::Engine::read(Fragment::new(name))).transpose()?;
+        let kept = self.kept(kind)?;
+        let mut search = match kept.load::<values::Search>()? {
+            Some(search) if search.is_for(recurrence) => search,
+            Some(_) => return Err(kept.damaged("it has other moves")),
+            None => values::Search::of(recurrence, engine)?,
+        };
+        let found = kept.run(
+            &mut search,
+            budget,
+            |search, budget| search.run(budget),
+            values::Search::position,
+            values::Search::clone,
+        )?;
+        let method =
+            format!("state recurrence, engine {}, largest value {}", found.engine.name(), found.largest);
+        Ok(PeriodFound::known(found.period, found.preperiod, method).computed(found.computed))
+    }
+
+    fn found_outcomes(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<PeriodFound, Trouble> {
+        let (smallest, largest) = (moves.first().copied().unwrap_or(0), moves.last().copied().unwrap_or(0));
+        let start = self.asked.start.is_some();
+        let by_runs = match self.asked.engine.as_deref() {
+            Some(name) => name == "intervals",
+            None => (smallest >= LONG_RUNS || largest > LARGEST_COUNTED) && !start,
+        };
+        match by_runs {
+            true if start => {
+                Err(Trouble::question("the engine intervals knows no other outcomes before position 0"))
+            }
+            true => self.found_by_runs(moves, budget),
+            false => self.found_by_positions(moves, budget),
+        }
+    }
+
+    fn found_by_runs(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<PeriodFound, Trouble> {
+        let kept = self.kept("intervals")?;
+        let mut search = match kept.load::<interval::Search>()? {
+            Some(search) if search.moves() == moves && search.is_sound() => search,
+            Some(_) => return Err(kept.damaged("its parts do not fit together")),
+            None => interval::Search::new(moves)?,
+        };
+        let found = kept.run(
+            &mut search,
+            budget,
+            |search, budget| search.run(budget),
+            interval::Search::position,
+            interval::Search::clone,
+        )?;
+        let method = format!("state recurrence, engine intervals, {} runs per period", found.runs);
+        Ok(PeriodFound::known(found.period, found.preperiod, method))
+    }
+
+    fn found_by_positions(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<PeriodFound, Trouble> {
+        let engine = self.asked.engine.as_deref().map(str::parse::<EngineKind>).transpose();
+        let engine = engine.map_err(|error| {
+            Trouble::question(error).with_help("for large moves there is also the engine intervals")
+        })?;
+        let moves = counted(moves)?;
+        let start = self.asked.start.as_ref().map(|Written(bits)| &bits.0[..]);
+        let kept = self.kept("outcomes")?;
+        let mut search = match kept.load::<Saved>()? {
+            Some(saved) => outcome::Search::resume(saved).map_err(|stop| kept.damaged(stop.to_string()))?,
+            None => outcome::Search::new(&moves, start, engine, budget)?,
+        };
+        let found = kept.run(
+            &mut search,
+            budget,
+            |search, budget| search.run(budget),
+            outcome::Search::position,
+            |search| search.clone().suspend(),
+        )?;
+        let method = format!("{}, engine {}", found.method.name(), found.engine.name());
+        Ok(PeriodFound::known(found.period, found.preperiod, method).computed(found.computed))
+    }
+
+    fn kept(&self, kind: &str) -> Result<Kept<'_>, Trouble> {
+        Kept::new(self.bench, self.asked.state.as_deref(), self.heading(kind))
+    }
+
+    /// A claim is checked in one run, without looking for a period.
+    fn checked(
+        &self,
+        moves: &[u64],
+        claimed: Claimed,
+        budget: &mut Budget<'_>,
+    ) -> Result<PeriodVerdict, Trouble> {
+        let Claimed { period, preperiod } = claimed;
+        let reason = if self.asked.outcomes {
+            match outcome::verify_claim(&counted(moves)?, period, preperiod, budget)? {
+                Claim::True => None,
+                Claim::NotPeriodic => Some("the sequence does not repeat like that".to_string()),
+                Claim::SmallerPeriod(smaller) => {
+                    Some(format!("it repeats, but already with period {smaller}"))
+                }
+                Claim::SmallerPreperiod => Some("the period is right, but it holds from earlier on".into()),
+            }
+        } else {
+            let verdict = values::verify_claim(moves, period, preperiod, budget)?;
+            match (verdict.holds, verdict.least_period) {
+                _ if verdict.exact() => None,
+                (false, _) => Some("the sequence does not repeat like that".into()),
+                (_, false) => Some("it repeats, but already with a smaller period".into()),
+                _ => Some("the period is right, but it holds from earlier on".into()),
+            }
+        };
+        Ok(claimed.judged(reason))
+    }
+}
+
+/// The moves for the engines that count positions.
+fn counted(moves: &[u64]) -> Result<Moves, Trouble> {
+    Moves::try_from(moves.to_vec()).map_err(|error| Trouble::refused(error.to_string()))
+}

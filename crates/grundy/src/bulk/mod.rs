@@ -1,0 +1,568 @@
+//! The values or outcomes of many heaps, at the speed of the engine that suits the game, in rising order and in pieces: nobody
+//! needs memory for all of them.
+//!
+//! * Subtraction games: outcomes many positions at once ([`outcome`], [`interval`] for large moves), values by the engines of
+//!   [`values`](crate::subtraction::values), sets given by a rule by [`infinite`].
+//! * Take-and-break games: from a short period, otherwise from the table of the game, and beyond its longest table by the
+//!   engines of [`octal`], which forget what they no longer need.
+//! * Every other game with heaps: from its table, by its formula or its solver.
+//!
+//! ```
+//! use grundy::budget::Budget;
+//! use grundy::bulk::{Bulk, Stretch};
+//! use grundy::notation::read_game;
+//! use std::ops::ControlFlow;
+//! let game = read_game("kayles").unwrap();
+//! let (mut budget, mut values) = (Budget::unlimited(), Vec::new());
+//! let bulk = Bulk::of(&*game, Stretch::values(0..=7), &mut budget).unwrap();
+//! bulk.run(&mut budget, &mut |piece| {
+//!     piece.for_each(&mut |value| {
+//!         values.push(value);
+//!         ControlFlow::Continue(())
+//!     })
+//! })
+//! .unwrap();
+//! assert_eq!(values, [0, 1, 2, 3, 1, 4, 3, 2]);
+//! ```
+
+mod tally;
+
+pub use tally::Tally;
+
+use crate::ask::views;
+use crate::budget::{Budget, Flow};
+use crate::error::Stop;
+use crate::game::{Convention, Outcome};
+use crate::heap::HeapRule;
+use crate::heap::octal;
+use crate::solve::AnyGame;
+use crate::subtraction::outcome::{self, Moves};
+use crate::subtraction::values::Recurrence;
+use crate::subtraction::{MoveSet, Numbers, Subtraction, infinite, interval};
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// Which heaps, and what of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stretch {
+    /// The heaps.
+    pub heaps: RangeInclusive<u64>,
+    /// Outcomes instead of values: 0 is a loss for the player to move, 1 a win.
+    pub outcomes: bool,
+    /// Normal or misère play.
+    pub convention: Convention,
+}
+
+impl Stretch {
+    /// The values of these heaps in normal play.
+    pub fn values(heaps: RangeInclusive<u64>) -> Stretch {
+        Stretch { heaps, outcomes: false, convention: Convention::Normal }
+    }
+
+    /// The outcomes of these heaps in normal play.
+    pub fn outcomes(heaps: RangeInclusive<u64>) -> Stretch {
+        Stretch { outcomes: true, ..Stretch::values(heaps) }
+    }
+}
+
+/// The next heaps of a sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Piece<'p> {
+    /// Several heaps of one value.
+    Run {
+        /// The value.
+        value: u64,
+        /// How many heaps.
+        length: u64,
+    },
+    /// Values one by one.
+    Values(&'p [u64]),
+    /// Outcomes as bits, the earliest in the lowest bit of the first word: 0 is a loss, 1 a win. Behind the last one come zeros.
+    Outcomes {
+        /// The bits.
+        words: &'p [u64],
+        /// How many of them.
+        count: usize,
+    },
+}
+
+/// Takes the pieces of a sequence; may end it.
+pub type Show<'s> = dyn FnMut(Piece<'_>) -> Flow + 's;
+
+impl Piece<'_> {
+    /// Visits the values one by one.
+    pub fn for_each(&self, visit: &mut dyn FnMut(u64) -> Flow) -> Flow {
+        match self {
+            Piece::Run { value, length } => (0..*length).try_for_each(|_| visit(*value)),
+            Piece::Values(values) => values.iter().try_for_each(|value| visit(*value)),
+            Piece::Outcomes { words, count } => {
+                (0..*count).try_for_each(|at| visit(words[at / 64] >> (at % 64) & 1))
+            }
+        }
+    }
+}
+
+/// From this heap on a period is looked for before everything below is computed.
+const FAR: u128 = 1 << 20;
+/// So many values are shown at once.
+const CHUNK: usize = 1 << 12;
+/// From this smallest move on, counting runs is cheaper than counting positions.
+pub(crate) const LONG_RUNS: u64 = 512;
+/// Beyond this largest move the engines that count positions have no room for their window.
+pub(crate) const LARGEST_COUNTED: u64 = 1 << 34;
+/// Memory for a heap in the table while an engine extends it.
+const TABLE_BYTES: u64 = 12;
+/// A short period is asked for from this heap on.
+const SHORT_TABLE: u64 = 1 << 12;
+
+/// A stretch of a game's sequence, with the engine that computes it.
+pub struct Bulk<'g> {
+    game: &'g dyn AnyGame,
+    stretch: Stretch,
+    engine: Engine<'g>,
+    misere: Misere,
+}
+
+enum Engine<'g> {
+    /// A value is a function of its heap.
+    Formula(&'g Subtraction),
+    /// Outcomes of finitely many moves, many positions at once.
+    Words(Moves),
+    /// Outcomes of finitely many large moves.
+    Intervals(&'g [u64]),
+    /// Outcomes of an infinite set of moves.
+    Infinite(&'g Numbers),
+    /// Values of finitely many moves, perhaps with another beginning.
+    Values(Recurrence),
+    /// A period that few heaps prove, with the values up to its end.
+    Periodic(octal::Period, &'g [u32]),
+    /// An engine that forgets; the heaps of the game are so much larger than those of the rule.
+    Octal(octal::Rule, u64),
+    /// The game's own table, formula or solver.
+    Game,
+}
+
+/// How misère play follows from what the engine computes; see the book, subtraction games (Ferguson 1974).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Misere {
+    /// The engine computes what was asked for.
+    No,
+    /// Values with 0 and 1 exchanged.
+    Exchanged,
+    /// So many wins, then the outcomes of normal play.
+    Later(u64),
+}
+
+impl<'g> Bulk<'g> {
+    /// Chooses the engine.
+    pub fn of(game: &'g dyn AnyGame, stretch: Stretch, budget: &mut Budget<'_>) -> Result<Bulk<'g>, Stop> {
+        let misere = stretch.convention == Convention::Misere;
+        if let Some(rule) = views::subtraction(game) {
+            let engine = of_subtraction(rule, stretch.outcomes)?;
+            let misere = match &engine {
+                _ if !misere => Misere::No,
+                Engine::Game => Misere::No,
+                Engine::Words(_) | Engine::Intervals(_) | Engine::Infinite(_) => {
+                    Misere::Later(least_move(rule, *stretch.heaps.end()))
+                }
+                _ => Misere::Exchanged,
+            };
+            return Ok(Bulk { game, stretch, engine, misere });
+        }
+        let engine = match (misere, views::take_and_break(game)) {
+            (true, Some(rule)) => rule.misere_recurrence(budget)?.map_or(Engine::Game, Engine::Values),
+            (true, None) => Engine::Game,
+            (false, _) => of_breaking(game, *stretch.heaps.end(), budget)?,
+        };
+        Ok(Bulk { game, stretch, engine, misere: Misere::No })
+    }
+
+    /// What computes it, in words.
+    pub fn engine(&self) -> &'static str {
+        match &self.engine {
+            Engine::Formula(_) => "formula",
+            Engine::Words(moves) => outcome::EngineKind::for_moves(moves).name(),
+            Engine::Intervals(_) => "intervals",
+            Engine::Infinite(_) => "greedy set",
+            Engine::Values(recurrence) => recurrence.engine().name(),
+            Engine::Periodic(..) => "period",
+            Engine::Octal(..) => "sparse space",
+            Engine::Game => "table",
+        }
+    }
+
+    /// Whether the game remembers what was computed: then a second run costs little.
+    pub fn is_remembered(&self) -> bool {
+        matches!(self.engine, Engine::Game)
+    }
+
+    /// Shows the sequence, until it is told to end.
+    pub fn run(&self, budget: &mut Budget<'_>, show: &mut Show<'_>) -> Result<(), Stop> {
+        let (mut from, mut to) = self.stretch.heaps.clone().into_inner();
+        if let Misere::Later(wins) = self.misere {
+            let ahead = wins.saturating_sub(from).min((to - from).saturating_add(1));
+            let ended = ahead > 0 && show(Piece::Run { value: 1, length: ahead }).is_break();
+            if ended || to < wins {
+                return Ok(());
+            }
+            (from, to) = (from.saturating_sub(wins), to - wins);
+        }
+        let told = |value: u64| self.told(value);
+        match &self.engine {
+            Engine::Formula(rule) => one_by_one(from..=to, budget, show, |heap, budget| {
+                budget.work(1)?;
+                Ok(told(rule.formula(heap).unwrap_or_default()))
+            }),
+            Engine::Words(moves) => words(moves, from..=to, budget, show),
+            Engine::Intervals(moves) => intervals(moves, from..=to, budget, show),
+            Engine::Infinite(numbers) => bits(numbers, from..=to, budget, show),
+            Engine::Values(recurrence) => {
+                recurrence.for_each_run(from.into()..u128::from(to) + 1, budget, &mut |value, length| {
+                    show(Piece::Run { value: told(value.into()), length })
+                })
+            }
+            Engine::Periodic(period, known) => one_by_one(from..=to, budget, show, |heap, budget| {
+                budget.work(1)?;
+                Ok(told(known[period.reduce(heap) as usize].into()))
+            }),
+            Engine::Octal(rule, shift) => forgetful(rule, *shift, from..=to, told, budget, show),
+            Engine::Game => self.by_game(from..=to, budget, show),
+        }
+    }
+
+    /// What is shown of a value that an engine has found.
+    fn told(&self, value: u64) -> u64 {
+        let value = if self.misere == Misere::Exchanged && value < 2 { 1 - value } else { value };
+        if self.stretch.outcomes { u64::from(value != 0) } else { value }
+    }
+
+    /// By the game itself, which remembers.
+    fn by_game(
+        &self,
+        heaps: RangeInclusive<u64>,
+        budget: &mut Budget<'_>,
+        show: &mut Show<'_>,
+    ) -> Result<(), Stop> {
+        let (game, convention) = (self.game, self.stretch.convention);
+        let at = |heap: u64| {
+            let none = || format!("{} has no heap of {heap}, so it has no such sequence", game.name());
+            game.heap(heap).ok_or_else(|| Stop::Refused(none()))
+        };
+        if convention == Convention::Normal && views::breaking(game).is_some() {
+            // The last heap first: an engine fills the table at once, and need not be set up again and again.
+            game.value(&at(*heaps.end())?, convention, budget)?;
+        }
+        one_by_one(heaps, budget, show, |heap, budget| {
+            let position = at(heap)?;
+            budget.position(0)?;
+            if self.stretch.outcomes {
+                return game
+                    .outcome(&position, convention, budget)
+                    .map(|outcome| u64::from(outcome == Outcome::N));
+            }
+            let value = game.value(&position, convention, budget)?.0;
+            u64::try_from(value)
+                .map_err(|_| Stop::Refused(format!("the value of heap {heap} exceeds 64 bits")))
+        })
+    }
+}
+
+/// What computes the values or outcomes of a subtraction game in normal play.
+fn of_subtraction(rule: &Subtraction, outcomes: bool) -> Result<Engine<'_>, Stop> {
+    Ok(match rule.set() {
+        _ if rule.formula(0).is_some() => Engine::Formula(rule),
+        MoveSet::Finite(moves) if outcomes => {
+            let (least, largest) = (moves.first().copied(), moves.last().copied());
+            match least >= Some(LONG_RUNS) || largest > Some(LARGEST_COUNTED) {
+                true => Engine::Intervals(moves),
+                false => Engine::Words(
+                    Moves::try_from(moves.clone()).map_err(|error| Stop::Refused(error.to_string()))?,
+                ),
+            }
+        }
+        MoveSet::Finite(moves) => Engine::Values(Recurrence::normal(moves)),
+        MoveSet::Infinite(numbers) if outcomes => Engine::Infinite(numbers),
+        MoveSet::Infinite(_) => Engine::Game,
+    })
+}
+
+/// The least move up to `most`; if there is none, more than that.
+fn least_move(rule: &Subtraction, most: u64) -> u64 {
+    let mut least = most.saturating_add(1);
+    let _ = match rule.set() {
+        MoveSet::Finite(moves) => {
+            least = moves.first().copied().unwrap_or(least);
+            ControlFlow::Continue(())
+        }
+        MoveSet::Infinite(numbers) => numbers.up_to(most, &mut |number| {
+            least = number;
+            ControlFlow::Break(())
+        }),
+    };
+    least
+}
+
+/// What computes the values of any other game in normal play.
+fn of_breaking<'g>(game: &'g dyn AnyGame, last: u64, budget: &mut Budget<'_>) -> Result<Engine<'g>, Stop> {
+    if last >= SHORT_TABLE
+        && let Some(rule) = views::take_and_break(game)
+        && let Some((period, known)) = rule.short_period(budget)?
+    {
+        return Ok(Engine::Periodic(*period, known));
+    }
+    let fits = last < octal::LONGEST_TABLE && last.saturating_mul(TABLE_BYTES) <= budget.memory();
+    Ok(match views::breaking(game) {
+        Some(breaking) if !fits && game.heap(last).is_some() => Engine::Octal(breaking.rule, breaking.shift),
+        _ => Engine::Game,
+    })
+}
+
+/// Shows values that are found one by one. What is known when the work is stopped is shown before.
+fn one_by_one(
+    heaps: RangeInclusive<u64>,
+    budget: &mut Budget<'_>,
+    show: &mut Show<'_>,
+    mut value: impl FnMut(u64, &mut Budget<'_>) -> Result<u64, Stop>,
+) -> Result<(), Stop> {
+    let mut found = Vec::with_capacity(CHUNK);
+    for heap in heaps {
+        match value(heap, budget) {
+            Ok(value) => found.push(value),
+            Err(stop) => {
+                let _ = show(Piece::Values(&found));
+                return Err(stop);
+            }
+        }
+        if found.len() == CHUNK {
+            if show(Piece::Values(&found)).is_break() {
+                return Ok(());
+            }
+            found.clear();
+        }
+    }
+    let _ = show(Piece::Values(&found));
+    Ok(())
+}
+
+/// A position with the same outcome as `from`, and the same ones after it: nearer where a period is found before `from` is
+/// reached.
+fn near(
+    from: u64,
+    budget: &mut Budget<'_>,
+    period: impl FnOnce(&mut Budget<'_>) -> Result<(u128, u128), Stop>,
+) -> Result<u128, Stop> {
+    let far = u128::from(from);
+    if far < FAR {
+        return Ok(far);
+    }
+    Ok(match budget.within(from, period)? {
+        Some((period, preperiod)) if far > preperiod => preperiod + (far - preperiod) % period,
+        _ => far,
+    })
+}
+
+/// Outcomes of finitely many moves, many positions at once.
+fn words(
+    moves: &Moves,
+    heaps: RangeInclusive<u64>,
+    budget: &mut Budget<'_>,
+    show: &mut Show<'_>,
+) -> Result<(), Stop> {
+    let from = near(*heaps.start(), budget, |budget| {
+        outcome::find_period(moves, None, None, budget).map(|found| (found.period, found.preperiod))
+    })?;
+    let count = u128::from(heaps.end() - heaps.start()) + 1;
+    outcome::for_each_chunk(moves, None, from..from + count, budget, &mut |words, count| {
+        show(Piece::Outcomes { words, count })
+    })
+}
+
+/// Outcomes of finitely many large moves, as runs.
+fn intervals(
+    moves: &[u64],
+    heaps: RangeInclusive<u64>,
+    budget: &mut Budget<'_>,
+    show: &mut Show<'_>,
+) -> Result<(), Stop> {
+    let from = near(*heaps.start(), budget, |budget| {
+        interval::find_period(moves, budget).map(|found| (found.period, found.preperiod))
+    })?;
+    let end = from + u128::from(heaps.end() - heaps.start()) + 1;
+    let (mut next, mut flow) = (from, ControlFlow::Continue(()));
+    let mut run = |value: u64, to: u128| {
+        let length = to.min(end).saturating_sub(next) as u64;
+        next += u128::from(length);
+        if length > 0 { show(Piece::Run { value, length }) } else { ControlFlow::Continue(()) }
+    };
+    interval::for_each_lost_run(moves, end, budget, &mut |lost, _| {
+        flow = run(1, lost.start);
+        if flow.is_continue() {
+            flow = run(0, lost.end);
+        }
+        Ok(flow)
+    })?;
+    if flow.is_continue() {
+        let _ = run(1, end);
+    }
+    Ok(())
+}
+
+/// Outcomes of an infinite set of moves.
+fn bits(
+    numbers: &Numbers,
+    heaps: RangeInclusive<u64>,
+    budget: &mut Budget<'_>,
+    show: &mut Show<'_>,
+) -> Result<(), Stop> {
+    let (mut next, last) = heaps.into_inner();
+    let end = last.checked_add(1).ok_or_else(|| Stop::Refused("the last heap is too large".into()))?;
+    let losing = infinite::outcomes(numbers, end, budget)?;
+    while next < end {
+        let count = (end - next).min(64 * CHUNK as u64);
+        let mut words: Vec<u64> = (next..next + count).step_by(64).map(|from| !losing.window(from)).collect();
+        if let Some(last) = words.last_mut()
+            && !count.is_multiple_of(64)
+        {
+            *last &= (1 << (count % 64)) - 1;
+        }
+        budget.look()?;
+        if show(Piece::Outcomes { words: &words, count: count as usize }).is_break() {
+            break;
+        }
+        next += count;
+    }
+    Ok(())
+}
+
+/// Values of heaps beyond every table.
+fn forgetful(
+    rule: &octal::Rule,
+    shift: u64,
+    heaps: RangeInclusive<u64>,
+    told: impl Fn(u64) -> u64,
+    budget: &mut Budget<'_>,
+    show: &mut Show<'_>,
+) -> Result<(), Stop> {
+    let (mut from, last) = heaps.into_inner();
+    if from < shift {
+        let ahead = show(Piece::Run { value: told(0), length: shift - from });
+        if ahead.is_break() {
+            return Ok(());
+        }
+        from = shift;
+    }
+    let mut shown = Vec::new();
+    let heaps = from - shift..(last - shift).saturating_add(1);
+    octal::for_each_chunk(rule, heaps, budget, &mut |values| {
+        shown.clear();
+        shown.extend(values.iter().map(|value| told((*value).into())));
+        show(Piece::Values(&shown))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::read_game;
+
+    fn listed(game: &str, stretch: &Stretch) -> Vec<u64> {
+        let game = read_game(game).unwrap();
+        let (mut budget, mut values) = (Budget::unlimited(), Vec::new());
+        let bulk = Bulk::of(&*game, stretch.clone(), &mut budget).unwrap();
+        bulk.run(&mut budget, &mut |piece| {
+            piece.for_each(&mut |value| {
+                values.push(value);
+                ControlFlow::Continue(())
+            })
+        })
+        .unwrap();
+        values
+    }
+
+    fn one_at_a_time(game: &str, stretch: &Stretch) -> Vec<u64> {
+        let game = read_game(game).unwrap();
+        let mut budget = Budget::unlimited();
+        let value = |heap| {
+            let position = game.heap(heap).unwrap();
+            let value = game.value(&position, stretch.convention, &mut budget).unwrap().0 as u64;
+            if stretch.outcomes { value.min(1) } else { value }
+        };
+        stretch.heaps.clone().map(value).collect()
+    }
+
+    #[test]
+    fn engines_agree_with_single_heaps() {
+        for game in [
+            "subtract(3,7,8)",
+            "subtract(2,5)",
+            "subtract(1..6)",
+            "subtract(21,44,64,87,108)",
+            "subtract(600,1500,1801)",
+            "subtract(squares)",
+            "subtract(primes)",
+            "subtract(multiples(5))",
+            "subtract(100,2000000000000)",
+            "nim",
+            "lasker-nim",
+            "kayles",
+            "grundys-game",
+            "couples-are-forever",
+            "octal(0.106)",
+            "octal(0.2103)",
+            "octal(0.8)",
+            "strip-domino",
+            "ring-dawson-kayles",
+        ] {
+            let misere_heaps = read_game(game).unwrap().heap(1).map_or(0, |_| 9);
+            for outcomes in [false, true] {
+                for heaps in [0..=3, 0..=700, 65..=70, 640..=1000] {
+                    let stretch = Stretch { outcomes, ..Stretch::values(heaps) };
+                    assert_eq!(listed(game, &stretch), one_at_a_time(game, &stretch), "{game} {stretch:?}");
+                }
+                for heaps in [0..=misere_heaps, 4..=misere_heaps] {
+                    let stretch = Stretch { heaps, outcomes, convention: Convention::Misere };
+                    assert_eq!(listed(game, &stretch), one_at_a_time(game, &stretch), "{game} {stretch:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn misere_play_of_subtraction_games() {
+        for game in ["subtract(3,7,8)", "subtract(1..6)", "subtract(600,1500,1801)", "subtract(squares)"] {
+            for outcomes in [false, true] {
+                for heaps in [0..=1300, 2..=2, 640..=700, 1250..=1260] {
+                    let stretch = Stretch { heaps, outcomes, convention: Convention::Misere };
+                    assert_eq!(listed(game, &stretch), one_at_a_time(game, &stretch), "{game} {stretch:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn far_heaps_cost_no_more_than_a_period() {
+        let far = 1_000_000_000_000_000_000;
+        for game in ["subtract(3,7,8)", "subtract(600,1500,1801)", "kayles", "octal(0.156)"] {
+            for outcomes in [false, true] {
+                let stretch = Stretch { outcomes, ..Stretch::values(far..=far + 100) };
+                assert_eq!(listed(game, &stretch), one_at_a_time(game, &stretch), "{game} {outcomes}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sequence_ends_when_enough_was_seen() {
+        let game = read_game("subtract(3,7,8)").unwrap();
+        let mut budget = Budget::unlimited();
+        let mut pieces = 0;
+        for stretch in [Stretch::values(0..=u64::MAX - 1), Stretch::outcomes(0..=u64::MAX - 1)] {
+            Bulk::of(&*game, stretch, &mut budget)
+                .unwrap()
+                .run(&mut budget, &mut |_| {
+                    pieces += 1;
+                    ControlFlow::Break(())
+                })
+                .unwrap();
+        }
+        assert_eq!(pieces, 2);
+    }
+}
