@@ -3,7 +3,7 @@
 //! The layout is passed on as the program and settings that come closest: `dot` from left to right, `twopi`
 //! around the start, `fdp` with the seed. Random positions are written out, since no program draws them.
 
-use super::colour::{GREEN, SLATE, largest_value};
+use super::colour::{SLATE, WINNING, largest_value};
 use super::layout::{Layout, place};
 use super::path::Point;
 use super::picture::{Node, NodeKind, Picture};
@@ -32,7 +32,7 @@ pub(super) fn write(picture: &Picture, style: &Style) -> String {
     }
     for edge in &picture.edges {
         let emphasis =
-            if edge.winning { format!(", color=\"{GREEN}\", penwidth=2.4") } else { String::new() };
+            if edge.winning { format!(", color=\"{WINNING}\", penwidth=2.4") } else { String::new() };
         let label = quote(&edge.label);
         let _ = writeln!(out, "  n{} -> n{} [label={label}{emphasis}];", edge.from, edge.to);
     }

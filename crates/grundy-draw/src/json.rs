@@ -2,15 +2,25 @@
 //!
 //! ```json
 //! {"title": "nim:1", "start": "1", "vertices": ["1", "0"],
-//!  "positions": [{"name": "1", "value": 1, "outcome": "N", "terminal": false}, ...],
-//!  "edges": [{"from": "1", "to": "0", "name": "1 to 0", "winning": true}]}
+//!  "positions": [{"name": "1", "value": 1, "outcome": "N", "terminal": false, "depth": 0, "x": 20, "y": 20, ...}, ...],
+//!  "edges": [{"from": "1", "to": "0", "name": "1 to 0", "winning": true, "path": "M40 20L80 20"}]}
 //! ```
 //! Names are the labels with blanks tidied up; a name that is taken gets a number, an empty one is `empty`.
 //! A draw has the outcome `"draw"`, a position without a value the value `null`.
+//!
+//! Graphs that are small enough to be looked at come with a drawing: the middle and the size of each position's box, its board
+//! (`.` free, `#` taken, `x` poisoned, a blank where there is no cell), and the path of each move in the language of SVG.
 
+use super::Style;
+use super::layout::place;
 use super::picture::Picture;
+use super::scene::path_data;
+use grundy_core::drawing::{Board, Cell};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
+
+/// Larger graphs come without a drawing.
+const MOST_PLACED: usize = 5000;
 
 #[derive(Serialize)]
 struct Position<'a> {
@@ -18,6 +28,23 @@ struct Position<'a> {
     value: Option<u128>,
     outcome: &'static str,
     terminal: bool,
+    #[serde(flatten)]
+    place: Option<Place<'a>>,
+}
+
+/// Where and how a position is drawn.
+#[derive(Serialize)]
+struct Place<'a> {
+    /// The position in the notation, with its game.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    expr: &'a str,
+    depth: u32,
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Vec<String>>,
 }
 
 #[derive(Serialize)]
@@ -26,23 +53,40 @@ struct Move<'a> {
     to: &'a str,
     name: &'a str,
     winning: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
 }
 
 /// The picture as JSON, one position or move per line.
-pub(super) fn write(picture: &Picture) -> String {
+pub(super) fn write(picture: &Picture, style: &Style) -> String {
     let names = names(picture);
     let start = picture.nodes.iter().position(|node| node.start).unwrap_or(0);
-    let positions = picture.nodes.iter().zip(&names).map(|(node, name)| Position {
+    let small = picture.nodes.len() <= MOST_PLACED;
+    let placement = small.then(|| place(picture, style.layout, style.seed));
+    let positions = picture.nodes.iter().zip(&names).enumerate().map(|(at, (node, name))| Position {
         name,
         value: node.value,
         outcome: node.verdict(),
         terminal: node.terminal,
+        place: placement.as_ref().map(|placement| {
+            let (centre, size) = (placement.centres[at], placement.sizes[at]);
+            Place {
+                expr: &node.expr,
+                depth: placement.depths[at],
+                x: tenths(centre.x),
+                y: tenths(centre.y),
+                width: tenths(size.width),
+                height: tenths(size.height),
+                board: node.board.as_ref().map(letters),
+            }
+        }),
     });
-    let edges = picture.edges.iter().map(|edge| Move {
+    let edges = picture.edges.iter().enumerate().map(|(at, edge)| Move {
         from: &names[edge.from as usize],
         to: &names[edge.to as usize],
         name: &edge.label,
         winning: edge.winning,
+        path: placement.as_ref().map(|placement| path_data(&placement.paths[at])),
     });
     format!(
         "{{\n\"title\": {},\n\"start\": {},\n\"vertices\": {},\n\"positions\": {},\n\"edges\": {}\n}}\n",
@@ -52,6 +96,21 @@ pub(super) fn write(picture: &Picture) -> String {
         list(positions),
         list(edges)
     )
+}
+
+fn tenths(length: f64) -> f64 {
+    (length * 10.0).round() / 10.0
+}
+
+/// The rows of a board as text.
+fn letters(board: &Board) -> Vec<String> {
+    let letter = |cell: &Cell| match cell {
+        Cell::Free => '.',
+        Cell::Taken => '#',
+        Cell::Poisoned => 'x',
+        Cell::Hole => ' ',
+    };
+    board.cells.chunks(board.frame.columns.max(1)).map(|row| row.iter().map(letter).collect()).collect()
 }
 
 fn text(value: &impl Serialize) -> String {

@@ -5,6 +5,7 @@
 
 use super::path::Size;
 use super::picture::{Node, NodeKind};
+use grundy_core::drawing::Board;
 
 /// The height of the letters of a label.
 pub(super) const FONT: f64 = 13.0;
@@ -12,8 +13,12 @@ pub(super) const FONT: f64 = 13.0;
 pub(super) const SMALL_FONT: f64 = 11.0;
 /// From one line of a label to the next.
 pub(super) const LINE: f64 = 15.0;
-/// The font of all text.
-pub(super) const FONT_FAMILY: &str = "DejaVu Sans Mono, Menlo, Consolas, monospace";
+/// The side of a cell of a small board.
+pub(super) const CELL: f64 = 10.0;
+/// Between two layers of a small box.
+pub(super) const LAYER_GAP: f64 = 4.0;
+/// Boards of at most so many cells are drawn, larger ones told.
+const MOST_CELLS: usize = 36;
 
 /// No line of a label has more letters.
 pub(super) const LONGEST_LINE: usize = 16;
@@ -86,15 +91,45 @@ fn chop(text: &str) -> Vec<String> {
     lines
 }
 
-/// The box around a node's label and caption.
+/// What stands in the box of a position, above its caption.
+pub(super) struct Face<'a> {
+    /// A board that is small enough to be drawn.
+    pub board: Option<&'a Board>,
+    /// Lines of text below it.
+    pub lines: Vec<String>,
+}
+
+/// A position as a board, if it is a small one, otherwise as text.
+pub(super) fn face(node: &Node) -> Face<'_> {
+    match node.board.as_ref().filter(|board| board.cells.len() <= MOST_CELLS) {
+        Some(board) => Face { board: Some(board), lines: lines(&board.note) },
+        None => Face { board: None, lines: lines(&node.label) },
+    }
+}
+
+/// The height of a small board.
+pub(super) fn board_height(board: &Board) -> f64 {
+    board.frame.rows as f64 * CELL + (board.frame.layers.max(1) - 1) as f64 * LAYER_GAP
+}
+
+impl Face<'_> {
+    pub(super) fn height(&self) -> f64 {
+        self.board.map_or(0.0, board_height) + self.lines.len() as f64 * LINE
+    }
+
+    fn width(&self) -> f64 {
+        let texts = self.lines.iter().map(|line| text_width(line, FONT));
+        texts.fold(self.board.map_or(0.0, |board| board.frame.columns as f64 * CELL), f64::max)
+    }
+}
+
+/// The box around what stands in it and its caption.
 pub(super) fn box_size(node: &Node) -> Size {
-    let lines = lines(&node.label);
-    let label = lines.iter().map(|line| text_width(line, FONT)).fold(0.0, f64::max);
-    let width = label.max(text_width(&node.caption(), SMALL_FONT)) + 16.0;
-    let height = lines.len() as f64 * LINE + LINE + 10.0;
+    let face = face(node);
+    let width = face.width().max(text_width(&node.caption(), SMALL_FONT)) + 16.0;
     // The double outline of ends needs room inside.
     let rim = if node.kind() == NodeKind::End { 3.0 } else { 0.0 };
-    Size::new(width.max(40.0), height).grown(rim)
+    Size::new(width.max(40.0), face.height() + LINE + 10.0).grown(rim)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The legend under a drawing: what its colours, outlines and arrows mean, as far as they occur.
 
 use super::Colouring;
-use super::colour::{BLUE, GREY, PINK, RED, Rgb, by_value, largest_value};
+use super::colour::{DRAWN, Rgb, by_kind, by_outcome, by_value, largest_value};
 use super::label::{SMALL_FONT, text_width};
 use super::picture::{NodeKind, Picture};
 use grundy_core::game::Outcome;
@@ -48,7 +48,7 @@ pub(super) fn entries(picture: &Picture, colouring: Colouring) -> Vec<Entry> {
         Colouring::Value => values(picture),
         Colouring::Win => outcomes(picture),
         Colouring::Kind => {
-            kinds(picture).map(|(kind, text)| Entry::new(Mark::Fill(kind_colour(kind)), text)).collect()
+            kinds(picture).map(|(kind, text)| Entry::new(Mark::Fill(by_kind(kind)), text)).collect()
         }
     };
     if colouring != Colouring::Kind {
@@ -69,25 +69,28 @@ fn values(picture: &Picture) -> Vec<Entry> {
     let known = picture.nodes.iter().any(|node| node.value.is_some());
     let shown: Vec<u128> = match max {
         _ if !known => Vec::new(),
-        0..=5 => (0..=max).collect(),
+        0..=6 => (0..=max).collect(),
         _ => vec![0, max / 2, max],
     };
     let entry = |value: u128| Entry::new(Mark::Fill(by_value(value, max)), format!("g={value}"));
     let mut entries: Vec<Entry> = shown.into_iter().map(entry).collect();
     if picture.nodes.iter().any(|node| node.value.is_none()) {
-        entries.push(Entry::new(Mark::Fill(GREY), "no value"));
+        entries.push(Entry::new(Mark::Fill(DRAWN), "no value"));
     }
     entries
 }
 
 fn outcomes(picture: &Picture) -> Vec<Entry> {
     let all = [
-        (Some(Outcome::P), RED, "P: previous player wins"),
-        (Some(Outcome::N), BLUE, "N: next player wins"),
-        (None, GREY, "draw"),
+        (Some(Outcome::P), "P: previous player wins"),
+        (Some(Outcome::N), "N: next player wins"),
+        (None, "draw"),
     ];
     let occurs = |winner: Option<Outcome>| picture.nodes.iter().any(|node| node.winner() == winner);
-    all.into_iter().filter(|row| occurs(row.0)).map(|row| Entry::new(Mark::Fill(row.1), row.2)).collect()
+    all.into_iter()
+        .filter(|row| occurs(row.0))
+        .map(|row| Entry::new(Mark::Fill(by_outcome(row.0)), row.1))
+        .collect()
 }
 
 fn kinds(picture: &Picture) -> impl Iterator<Item = (NodeKind, &'static str)> {
@@ -95,14 +98,6 @@ fn kinds(picture: &Picture) -> impl Iterator<Item = (NodeKind, &'static str)> {
     [(NodeKind::Start, "start"), (NodeKind::End, "end"), (NodeKind::Inner, "between")]
         .into_iter()
         .filter(move |(kind, _)| occurs(*kind))
-}
-
-fn kind_colour(kind: NodeKind) -> Rgb {
-    match kind {
-        NodeKind::Start => RED,
-        NodeKind::End => BLUE,
-        NodeKind::Inner => PINK,
-    }
 }
 
 /// Where each entry stands when rows may be so wide: x and row.

@@ -1,14 +1,16 @@
-//! Pictures of game graphs.
+//! Pictures: game graphs, charts, maps.
 //!
 //! A [`Picture`] is a game graph with everything a picture needs: positions with their values, moves with their
-//! names. [`render`] turns it into text in one of four formats. GraphML and JSON are for other programs, DOT
-//! leaves the drawing to Graphviz, SVG is drawn here, with four layouts and three colourings after Schneider's
-//! thesis on Juvavum (tree, radial tree, Fruchterman-Reingold, random; by value, by who wins, by kind).
+//! names. [`render`] writes it in one of seven formats. GraphML and JSON are for other programs, DOT leaves the drawing to
+//! Graphviz; SVG, PNG, PDF and TikZ are drawn here, with four layouts and three colourings after Schneider's thesis on Juvavum
+//! (tree, radial tree, Fruchterman-Reingold, random; by value, by who wins, by kind).
 //!
 //! Main results
-//! * [`Picture`]: what is drawn; [`Picture::of_graph`] makes one from any explored game.
+//! * [`scene`]: shapes and texts, from which all file formats are written. [`colour`]: the palette of all pictures.
+//! * [`Picture`]: a game graph; [`Picture::of_graph`] makes one from any explored game.
 //! * [`render`]: a picture in a [`Format`] and a [`Style`].
 //! * [`layout::place`]: where the positions and moves are drawn.
+//! * [`chart`], [`raster`]: curves, and maps of many games.
 //!
 //! ```
 //! use grundy_draw::{render, Format, Picture, Style};
@@ -17,12 +19,15 @@
 //! let labels = ["3", "2", "1", "0"].map(String::from);
 //! let moves = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)].map(|(from, to)| (from, to, format!("take {}", to - from)));
 //! let picture = Picture::new("one or two", labels, moves).solved(Convention::Normal);
-//! let svg = render(&picture, Format::Svg, &Style::default());
-//! assert!(svg.starts_with("<svg"));
-//! assert!(svg.contains("one or two: 4 positions, 5 moves"));
+//! let svg = render(&picture, Format::Svg, &Style::default()).unwrap();
+//! assert!(svg.bytes().starts_with(b"<svg"));
+//! let pdf = render(&picture, Format::Pdf, &Style::default()).unwrap();
+//! assert!(pdf.bytes().starts_with(b"%PDF"));
 //! ```
 
+pub mod chart;
 pub mod colour;
+mod compose;
 mod dot;
 mod graphml;
 mod json;
@@ -33,8 +38,8 @@ mod move_text;
 mod path;
 mod picture;
 pub mod raster;
+pub mod scene;
 pub mod statistics;
-mod svg;
 mod xml;
 
 #[cfg(test)]
@@ -44,6 +49,7 @@ pub use colour::Colouring;
 pub use layout::Layout;
 pub use path::{Path, Point, Size, Step};
 pub use picture::{Edge, Node, NodeKind, Picture};
+pub use scene::Rendered;
 
 use grundy_core::error::ParseError;
 use schemars::JsonSchema;
@@ -67,11 +73,18 @@ pub enum Format {
     /// A drawing for browsers and word processors.
     #[default]
     Svg,
+    /// A drawing made of dots.
+    Png,
+    /// A drawing for print.
+    Pdf,
+    /// A drawing for LaTeX.
+    Tikz,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 4] = [Format::Dot, Format::GraphMl, Format::Json, Format::Svg];
+    pub const ALL: [Format; 7] =
+        [Format::Svg, Format::Png, Format::Pdf, Format::Tikz, Format::Dot, Format::GraphMl, Format::Json];
 
     /// The name on the command line, which is also the usual ending of a file name.
     pub fn name(self) -> &'static str {
@@ -80,12 +93,21 @@ impl Format {
             Format::GraphMl => "graphml",
             Format::Json => "json",
             Format::Svg => "svg",
+            Format::Png => "png",
+            Format::Pdf => "pdf",
+            Format::Tikz => "tikz",
         }
     }
 
-    /// Whether it is a drawing for people, and so has room for some positions only.
-    pub fn is_drawn(self) -> bool {
-        self == Format::Svg
+    /// The format of the scene, if it is a drawing for people and not for other programs.
+    pub fn drawn(self) -> Option<scene::Format> {
+        match self {
+            Format::Svg => Some(scene::Format::Svg),
+            Format::Png => Some(scene::Format::Png),
+            Format::Pdf => Some(scene::Format::Pdf),
+            Format::Tikz => Some(scene::Format::Tikz),
+            Format::Dot | Format::GraphMl | Format::Json => None,
+        }
     }
 
     /// The format that the ending of a file name asks for.
@@ -94,11 +116,15 @@ impl Format {
     /// use grundy_draw::Format;
     /// assert_eq!(Format::of_path("out/kayles.svg"), Some(Format::Svg));
     /// assert_eq!(Format::of_path("kayles.GV"), Some(Format::Dot));
-    /// assert_eq!(Format::of_path("kayles.png"), None);
+    /// assert_eq!(Format::of_path("kayles.gif"), None);
     /// ```
     pub fn of_path(path: impl AsRef<std::path::Path>) -> Option<Format> {
         let ending = path.as_ref().extension()?.to_str()?.to_ascii_lowercase();
-        let ending = if ending == "gv" { "dot" } else { &ending };
+        let ending = match &ending[..] {
+            "gv" => "dot",
+            "tex" => "tikz",
+            other => other,
+        };
         Format::ALL.into_iter().find(|format| format.name() == ending)
     }
 }
@@ -120,12 +146,12 @@ impl Default for Style {
     }
 }
 
-/// Writes a picture. The layout does not matter to GraphML and JSON, nor does the colouring.
+/// Writes a picture; an error says why it cannot be drawn. The layout does not matter to GraphML, nor does the colouring.
 ///
 /// ```
 /// use grundy_core::budget::Budget;
 /// use grundy_draw::{render, Format, Picture, Style};
-/// use grundy_core::game::Convention;
+/// use grundy_core::game::{Convention, Game};
 /// use grundy_heaps::grundys_game::GrundysGame;
 /// use grundy_heaps::{Heaps, HeapSizes};
 /// use grundy_core::solve::graph::{GameGraph, Identify};
@@ -133,21 +159,21 @@ impl Default for Style {
 /// let game = Heaps::new(GrundysGame);
 /// let start = HeapSizes::from_slice(&[7]);
 /// let graph = GameGraph::explore(&game, &start, Identify::Standard, &mut Budget::unlimited()).unwrap();
-/// let picture = Picture::of_graph("grundys-game:7", &game, &graph).solved(Convention::Normal);
+/// let picture = Picture::of_graph("grundys-game:7", &game, &graph, |heaps| game.write(heaps));
 /// assert_eq!((picture.nodes.len(), picture.edges.len()), (14, 17));
-/// let dot = render(&picture, Format::Dot, &Style::default());
-/// assert_eq!(dot.matches(" -> ").count(), 17);
+/// let dot = render(&picture.solved(Convention::Normal), Format::Dot, &Style::default()).unwrap();
+/// assert_eq!(String::from_utf8_lossy(dot.bytes()).matches(" -> ").count(), 17);
 /// ```
 ///
 /// # Panics
 /// If an edge leads from or to a node that does not exist.
-pub fn render(picture: &Picture, format: Format, style: &Style) -> String {
-    match format {
-        Format::Dot => dot::write(picture, style),
-        Format::GraphMl => graphml::write(picture),
-        Format::Json => json::write(picture),
-        Format::Svg => svg::write(picture, style),
-    }
+pub fn render(picture: &Picture, format: Format, style: &Style) -> Result<Rendered, String> {
+    Ok(match (format, format.drawn()) {
+        (_, Some(drawn)) => return compose::scene(picture, style).render(drawn),
+        (Format::Dot, _) => Rendered::Text(dot::write(picture, style)),
+        (Format::GraphMl, _) => Rendered::Text(graphml::write(picture)),
+        _ => Rendered::Text(json::write(picture, style)),
+    })
 }
 
 /// `Display` and `FromStr` for the enumerations with `ALL` and `name`.

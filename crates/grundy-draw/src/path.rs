@@ -39,6 +39,9 @@ pub struct Path {
     pub steps: Vec<Step>,
 }
 
+/// A Bézier curve is nearly a quarter of a circle if its control points lie so far on the way to the corner.
+const CIRCLE: f64 = 0.5523;
+
 /// The radius of the corners of a box.
 pub(super) fn corner(size: Size) -> f64 {
     (size.height / 2.0).min(size.width / 2.0).min(16.0)
@@ -99,6 +102,59 @@ impl Path {
     /// Where the path ends.
     pub fn end(&self) -> Point {
         self.steps.last().map_or(self.start, |step| step.end())
+    }
+
+    /// Straight from point to point.
+    pub fn through(points: impl IntoIterator<Item = Point>) -> Path {
+        let mut points = points.into_iter();
+        let start = points.next().unwrap_or_default();
+        Path { start, steps: points.map(Step::Line).collect() }
+    }
+
+    /// The outline of a box with rounded corners.
+    pub(super) fn rectangle(corner: Point, size: Size, round: f64) -> Path {
+        let round = round.min(size.width / 2.0).min(size.height / 2.0);
+        let Point { x: left, y: top } = corner;
+        let (right, bottom) = (left + size.width, top + size.height);
+        if round <= 0.0 {
+            let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+            return Path::through(corners.map(|(x, y)| Point::new(x, y)));
+        }
+        let mut steps = Vec::new();
+        // Each corner: where its curve begins, the corner itself, and where the curve ends.
+        for [begin, tip, end] in [
+            [(right - round, top), (right, top), (right, top + round)],
+            [(right, bottom - round), (right, bottom), (right - round, bottom)],
+            [(left + round, bottom), (left, bottom), (left, bottom - round)],
+            [(left, top + round), (left, top), (left + round, top)],
+        ] {
+            let [begin, tip, end] = [begin, tip, end].map(|(x, y)| Point::new(x, y));
+            steps.push(Step::Line(begin));
+            steps.push(Step::Curve(begin.towards(tip, CIRCLE), end.towards(tip, CIRCLE), end));
+        }
+        Path { start: Point::new(left + round, top), steps }
+    }
+
+    /// The direction in which the path ends, one pixel long.
+    pub(super) fn heading(&self) -> Point {
+        let end = self.end();
+        let before = match self.steps[..] {
+            [.., Step::Curve(_, two, _)] if two != end => two,
+            [.., last, Step::Line(_)] => last.end(),
+            _ => self.start,
+        };
+        let length = before.distance(end).max(1e-9);
+        Point::new((end.x - before.x) / length, (end.y - before.y) / length)
+    }
+
+    /// The same path elsewhere.
+    pub(super) fn shifted(&self, by: Point) -> Path {
+        let shift = |point: Point| Point::new(point.x + by.x, point.y + by.y);
+        let steps = self.steps.iter().map(|step| match *step {
+            Step::Line(end) => Step::Line(shift(end)),
+            Step::Curve(one, two, end) => Step::Curve(shift(one), shift(two), shift(end)),
+        });
+        Path { start: shift(self.start), steps: steps.collect() }
     }
 
     /// Points along the path, close enough to tell how much room it takes.

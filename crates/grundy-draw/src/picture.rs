@@ -1,5 +1,6 @@
 //! What is drawn: a game graph with labels, values and outcomes, ready for every format.
 
+use grundy_core::drawing::{Board, Drawing};
 use grundy_core::game::{Convention, Game, Outcome};
 use grundy_core::nimber::Nimber;
 use grundy_core::solve::loopy::{self, LoopyValue, Verdict};
@@ -21,6 +22,10 @@ pub struct Picture {
 pub struct Node {
     /// The position as text; line breaks are kept, so a board may be drawn as a block.
     pub label: String,
+    /// The position in the notation, with its game; may be empty.
+    pub expr: String,
+    /// The position as a board, if it is one.
+    pub board: Option<Board>,
     /// The Sprague-Grundy value, if there is one and it is known.
     pub value: Option<u128>,
     /// Who wins; `None` is a draw.
@@ -118,9 +123,24 @@ impl Picture {
     }
 
     /// A picture of everything that was explored in a game; who wins is not known yet.
-    pub fn of_graph<G: Game>(title: impl Into<String>, game: &G, graph: &GameGraph<G>) -> Picture {
-        let labels = graph.positions.iter().map(|position| game.write(position));
-        Picture::new(title, labels, graph.moves().map(|(from, to, label)| (from, to, label.to_string())))
+    pub fn of_graph<G: Game>(
+        title: impl Into<String>,
+        game: &G,
+        graph: &GameGraph<G>,
+        label: impl Fn(&G::Position) -> String,
+    ) -> Picture {
+        let labels = graph.positions.iter().map(label);
+        let moves = graph.moves().map(|(from, to, label)| (from, to, label.to_string()));
+        let mut picture = Picture::new(title, labels, moves);
+        for (node, position) in picture.nodes.iter_mut().zip(&graph.positions) {
+            if let Drawing::Board(board) = game.drawing(position) {
+                node.board = Some(board);
+            }
+        }
+        for cut in &graph.cut {
+            picture.nodes[*cut as usize].terminal = false;
+        }
+        picture
     }
 
     /// Fills in values, outcomes and winning moves from the graph itself; for graphs with cycles outcomes by
@@ -146,10 +166,15 @@ impl Picture {
             }
             None => self.solve_loopy(&graph, convention),
         }
-        for edge in &mut self.edges {
-            edge.winning = self.nodes[edge.to as usize].outcome == Some(Outcome::P);
-        }
+        self.mark_winning_moves();
         self
+    }
+
+    /// Winning moves are those to lost positions.
+    pub fn mark_winning_moves(&mut self) {
+        for edge in &mut self.edges {
+            edge.winning = self.nodes[edge.to as usize].winner() == Some(Outcome::P);
+        }
     }
 
     fn solve_loopy(&mut self, graph: &Digraph, convention: Convention) {

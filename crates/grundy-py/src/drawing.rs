@@ -1,13 +1,17 @@
 //! Game graphs and charts as data and as pictures.
 
 use crate::fault;
-use grundy::draw::{Colouring, Format, Layout, Picture, Style, render};
-use grundy::game::{Convention, Game, Kind, Outcome};
+use grundy::ask::graph::picture;
+use grundy::budget::Budget;
+use grundy::draw::chart::{Chart, Curve, Mark};
+use grundy::draw::{Colouring, Format, Layout, Picture, Rendered, Style, render};
+use grundy::error::Stop;
+use grundy::game::{Convention, Outcome};
 use grundy::notation::Expression;
 use grundy::solve::graph::GameGraph;
 use grundy::solve::sum::Sum;
-use grundy::statistics::chart::{Chart, Curve, Mark};
 use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
 
 /// All positions reachable from one, with the moves between them.
 #[pyclass(frozen, module = "grundy._native")]
@@ -17,14 +21,13 @@ pub struct Drawing {
 
 impl Drawing {
     /// Solves an explored graph.
-    pub fn new(expression: &Expression, all: &GameGraph<Sum>, convention: Convention) -> Drawing {
-        let labels = all.positions.iter().map(|position| expression.sum.label(position));
-        let texts = all.moves().map(|(from, to, label)| (from, to, label.to_string()));
-        let mut picture = Picture::new(expression.to_string(), labels, texts).solved(convention);
-        if expression.sum.kind() == Kind::Partizan {
-            picture.nodes.iter_mut().for_each(|node| node.value = None);
-        }
-        Drawing { picture }
+    pub fn new(
+        expression: &Expression,
+        all: &GameGraph<Sum>,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Drawing, Stop> {
+        Ok(Drawing { picture: picture(expression, all, convention, budget)? })
     }
 }
 
@@ -57,7 +60,7 @@ impl Drawing {
         edges.map(|edge| (edge.from, edge.to, edge.label.clone(), edge.winning)).collect()
     }
 
-    /// The graph as text in one of the formats svg, dot, graphml and json.
+    /// The graph in one of the formats svg, png, pdf, tikz, dot, graphml and json: text, or bytes.
     fn render(
         &self,
         py: Python<'_>,
@@ -65,14 +68,18 @@ impl Drawing {
         layout: &str,
         colour: &str,
         seed: u64,
-    ) -> PyResult<String> {
+    ) -> PyResult<Py<PyAny>> {
         let chosen = || {
             let style =
                 Style { layout: layout.parse::<Layout>()?, colouring: colour.parse::<Colouring>()?, seed };
             Ok((format.parse::<Format>()?, style))
         };
         let (format, style) = chosen().map_err(|error| fault::unread(py, &error))?;
-        crate::job::run(py, None, |_| render(&self.picture, format, &style))
+        match crate::job::run(py, None, |_| render(&self.picture, format, &style))? {
+            Ok(Rendered::Text(text)) => Ok(PyString::new(py, &text).into_any().unbind()),
+            Ok(Rendered::Bytes(bytes)) => Ok(PyBytes::new(py, &bytes).into_any().unbind()),
+            Err(why) => Err(fault::wrong(py, &why)),
+        }
     }
 }
 

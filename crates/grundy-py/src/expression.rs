@@ -189,7 +189,7 @@ impl Expression {
         let identify = if symmetry { Identify::Symmetry } else { Identify::Standard };
         solve(py, &limits, |budget| {
             let all = GameGraph::explore(self.sum(), &self.inner.position, identify, budget)?;
-            Ok(Drawing::new(&self.inner, &all, convention(misere)))
+            Drawing::new(&self.inner, &all, convention(misere), budget)
         })
     }
 

@@ -13,7 +13,8 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   grundy graph grundys-game:7 -o game.svg
   grundy graph wythoff:2,2 -o lady.svg --layout radial --colour win
-  grundy graph 'cram(3x3)' -o cram.graphml --symmetry
+  grundy graph 'cram(3x3)' -o cram.pdf --symmetry
+  grundy graph 'cram(6x6)' -o near.png --symmetry --nearest 40
   grundy graph nim:2,1 -o - --format dot | dot -Tpng > nim.png
 
 A graph written as JSON can be played: graph(game.json) is a game of the notation.")]
@@ -21,7 +22,7 @@ pub struct Args {
     /// What is asked.
     #[command(flatten)]
     pub question: Graph,
-    /// The file to write, '-' for standard output; its ending (svg, dot, graphml, json) chooses the format
+    /// The file to write, '-' for standard output; its ending (svg, png, pdf, tikz, dot, graphml, json) chooses the format
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 }
@@ -41,7 +42,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let file = args.output.display().to_string();
     let format = args.question.format.or_else(|| Format::of_path(&args.output)).ok_or_else(|| {
         Failure::Input(format!(
-            "the ending of {file} names no format\nhelp: end it in .svg, .dot, .graphml or .json, or give --format"
+            "the ending of {file} names no format\nhelp: end it in .svg, .png, .pdf, .tikz, .dot, .graphml or .json, or give --format"
         ))
     })?;
     let drawn = context.ask(&Graph { format: Some(format), ..args.question.clone() })?;
@@ -51,7 +52,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     }
     let (positions, moves) = (drawn.positions, drawn.moves);
     let told = Told { expr: drawn.expr, positions, moves, format: drawn.document.format, file };
+    let part = if drawn.cut { ", the nearest ones" } else { "" };
     context.tell(&told, || {
-        format!("{}: {positions} positions, {moves} moves, drawn to {}", strong(&told.expr), told.file)
+        format!("{}: {positions} positions, {moves} moves{part}, drawn to {}", strong(&told.expr), told.file)
     })
 }

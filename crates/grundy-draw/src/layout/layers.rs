@@ -138,7 +138,7 @@ impl Builder<'_> {
 }
 
 /// The distance of each vertex from vertex 0; vertices that cannot be reached count from themselves.
-fn depths(graph: &Digraph, distance: Distance) -> Vec<u32> {
+pub(super) fn depths(graph: &Digraph, distance: Distance) -> Vec<u32> {
     let mut reached = vec![false; graph.vertices()];
     reached[0] = true;
     let mut open = vec![0];

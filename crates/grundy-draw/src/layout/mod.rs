@@ -70,6 +70,19 @@ pub struct Placement {
     pub sizes: Vec<Size>,
     /// The path of each edge.
     pub paths: Vec<Path>,
+    /// How many moves the longest play from the start to each node has; in graphs with cycles the shortest.
+    pub depths: Vec<u32>,
+}
+
+impl Placement {
+    /// The same elsewhere.
+    pub(super) fn shifted(mut self, by: Point) -> Placement {
+        for centre in &mut self.centres {
+            *centre = Point::new(centre.x + by.x, centre.y + by.y);
+        }
+        self.paths = self.paths.iter().map(|path| path.shifted(by)).collect();
+        self
+    }
 }
 
 /// Arranges a picture. The seed matters to [`Layout::Force`] and [`Layout::Random`] only.
@@ -85,7 +98,7 @@ pub struct Placement {
 pub fn place(picture: &Picture, layout: Layout, seed: u64) -> Placement {
     let plan = Plan::new(picture);
     if plan.sizes.is_empty() {
-        return Placement { centres: Vec::new(), sizes: Vec::new(), paths: Vec::new() };
+        return Placement { centres: Vec::new(), sizes: Vec::new(), paths: Vec::new(), depths: Vec::new() };
     }
     let (centres, paths) = match layout {
         Layout::Tree => columns::place(&plan),
@@ -93,7 +106,8 @@ pub fn place(picture: &Picture, layout: Layout, seed: u64) -> Placement {
         Layout::Force => straight::connect(&plan, force::place(&plan, seed)),
         Layout::Random => straight::connect(&plan, random::place(&plan, seed)),
     };
-    Placement { centres, sizes: plan.sizes, paths }
+    let depths = layers::depths(&picture.digraph(), layers::Distance::Longest);
+    Placement { centres, sizes: plan.sizes, paths, depths }
 }
 
 /// What a layout must know about a picture.

@@ -1,6 +1,7 @@
 //! Colours for classes and for numbers.
 
 use super::Rgb;
+use crate::colour;
 
 /// Colours that can be told apart by everyone (Okabe and Ito), light to dark where it matters in print.
 pub const CLASSES: [Rgb; 7] =
@@ -68,13 +69,8 @@ impl Ramp {
         match self {
             Ramp::Grey => [(255.0 * (1.0 - share)).round() as u8; 3],
             Ramp::Colour => {
-                let place = share * (TURNS.len() - 1) as f64;
-                let at = (place as usize).min(TURNS.len() - 2);
-                let part = place - at as f64;
-                std::array::from_fn(|channel| {
-                    let (from, to) = (f64::from(TURNS[at][channel]), f64::from(TURNS[at + 1][channel]));
-                    (from + (to - from) * part).round() as u8
-                })
+                let colour::Rgb(red, green, blue) = colour::ramp(&TURNS.map(super::rgb), share);
+                [red, green, blue]
             }
         }
     }

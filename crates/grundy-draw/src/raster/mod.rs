@@ -1,22 +1,21 @@
-//! Maps: pictures in which every game is a small square, as PNG files.
+//! Maps: pictures in which every game is a small square.
 //!
-//! A [`Map`] is a rectangle of cells with the colours of what they show. [`Map::png`] draws it with title, axes, legend and the
-//! command that made it; the command also stands in the file as text. Letters come from a font of 5 by 7 dots in
-//! `font.rs`, so that pictures look the same everywhere and need nothing from the system.
+//! A [`Map`] is a rectangle of cells with the colours of what they show. [`Map::scene`] draws it with title, axes, legend and the
+//! command that made it; the command also stands in the file as text.
 //!
 //! Main results
-//! * [`Map`]: what is drawn. [`Map::png`]: the file.
+//! * [`Map`]: what is drawn. [`Map::scene`]: the picture. [`Map::png`]: the file.
 //! * [`Ramp`], [`CLASSES`]: colours for numbers and for classes that everybody can tell apart.
 
-mod canvas;
 mod colours;
-mod font;
 #[cfg(test)]
 mod tests;
 
 pub use colours::{CLASSES, GREYS, Ramp, Scale, class_colours};
 
-use canvas::Canvas;
+use super::colour;
+use super::path::{Path, Point, Size};
+use super::scene::{Anchor, Cells, Font, Outline, Scene, Shape, Text};
 
 /// Red, green, blue.
 pub type Rgb = [u8; 3];
@@ -62,12 +61,15 @@ pub struct Map {
 
 /// The background.
 pub const WHITE: Rgb = [255; 3];
-const INK: Rgb = [30; 3];
+const INK: colour::Rgb = colour::Rgb(30, 30, 30);
+const SMALL_PRINT: colour::Rgb = colour::Rgb(110, 110, 110);
 const LEFT: usize = 70;
 const RIGHT: usize = 20;
 const TOP: usize = 40;
 const TICKS: usize = 50;
 const LINE: usize = 18;
+const FONT: f64 = 11.0;
+const TITLE_FONT: f64 = 16.0;
 /// No picture is wider or higher.
 const LARGEST: usize = 20_000;
 /// Lines of text have room for at least so many dots.
@@ -78,9 +80,14 @@ impl Map {
         self.cells.len() / self.columns.max(1)
     }
 
-    /// The picture as a PNG file. The map is drawn `width` dots wide: larger cells are squares of one colour, smaller
-    /// ones are mixed. Without a width every cell is one dot, or several for small maps.
+    /// The picture as a PNG file, see [`Map::scene`].
     pub fn png(&self, width: Option<usize>) -> Result<Vec<u8>, String> {
+        self.scene(width)?.png()
+    }
+
+    /// The picture. The map is drawn `width` dots wide: larger cells are squares of one colour, smaller ones are mixed.
+    /// Without a width every cell is one dot, or several for small maps.
+    pub fn scene(&self, width: Option<usize>) -> Result<Scene, String> {
         let (columns, rows) = (self.columns, self.rows());
         if columns == 0 || rows == 0 || columns * rows != self.cells.len() {
             return Err("there is nothing to draw".into());
@@ -90,41 +97,39 @@ impl Map {
         if wide == 0 || wide > LARGEST || high > LARGEST {
             return Err(format!("a picture of {wide} by {high} dots is too large or too small"));
         }
-        let lines = self.legend_lines(wide);
-        let text = self.command.chars().count() * 6;
-        let total = (
-            LEFT + wide.max(NARROWEST).max(text) + RIGHT,
-            TOP + high + TICKS + LINE * (lines.len() + 1) + 10,
-        );
-        let mut canvas = Canvas::new(total.0, total.1, WHITE);
-        self.draw_cells(&mut canvas, wide, high);
-        self.draw_axes(&mut canvas, wide, high);
-        canvas.text(
-            LEFT,
-            14,
-            &self.title,
-            2.min(wide.max(NARROWEST) / (self.title.chars().count() * 6).max(1)),
-            INK,
-        );
-        let mut y = TOP + high + TICKS;
-        for line in lines {
-            let mut x = LEFT;
-            for key in line {
-                canvas.fill(x, y, 11, 11, INK);
-                canvas.fill(x + 1, y + 1, 9, 9, key.colour);
-                canvas.text(x + 16, y + 2, &key.text, 1, INK);
-                x += key_width(key);
-            }
-            y += LINE;
+        let room = wide.max(NARROWEST) as f64;
+        let lines = self.legend_lines(room);
+        let command = Text::new(Point::default(), &self.command, Font::Sans, FONT, SMALL_PRINT);
+        let room = room.max(Font::Sans.width(&self.command, FONT));
+        let below = (TOP + high + TICKS) as f64;
+        let whole =
+            Size::new(LEFT as f64 + room + RIGHT as f64, below + (LINE * (lines.len() + 1)) as f64 + 10.0);
+        let mut scene = Scene::new(whole, &self.title);
+        scene.description.clone_from(&self.command);
+        // Each cell is so many dots, and no dot lies between two.
+        scene.sharpness = 1;
+        let background = Outline::Rectangle(Point::default(), scene.size, 0.0);
+        scene.push(Shape::area(background, rgb(WHITE)));
+        scene.push(Cells {
+            corner: Point::new(LEFT as f64, TOP as f64),
+            size: Size::new(wide as f64, high as f64),
+            columns,
+            colours: self.cells.chunks(columns).rev().flatten().map(|cell| rgb(*cell)).collect(),
+        });
+        self.draw_axes(&mut scene, wide, high);
+        let size = TITLE_FONT.min(TITLE_FONT * room / Font::Sans.width(&self.title, TITLE_FONT).max(1.0));
+        scene.push(Text::new(Point::new(LEFT as f64, 26.0), &self.title, Font::Sans, size, INK));
+        for (line, keys) in lines.iter().enumerate() {
+            draw_keys(&mut scene, keys, below + (line * LINE) as f64);
         }
-        canvas.text(LEFT, y + 4, &self.command, 1, [110; 3]);
-        canvas.png(&[("Title", &self.title), ("Software", "grundy"), ("Description", &self.command)])
+        let at = Point::new(LEFT as f64, below + (lines.len() * LINE) as f64 + 12.0);
+        scene.push(Text { at, ..command });
+        Ok(scene)
     }
 
     /// The fields of the legend, as many in a line as have room.
-    fn legend_lines(&self, wide: usize) -> Vec<Vec<&Key>> {
-        let room = wide.max(NARROWEST);
-        let mut lines: Vec<(usize, Vec<&Key>)> = Vec::new();
+    fn legend_lines(&self, room: f64) -> Vec<Vec<&Key>> {
+        let mut lines: Vec<(f64, Vec<&Key>)> = Vec::new();
         for key in &self.legend {
             let own = key_width(key);
             match lines.last_mut() {
@@ -138,58 +143,49 @@ impl Map {
         lines.into_iter().map(|(_, line)| line).collect()
     }
 
-    fn draw_cells(&self, canvas: &mut Canvas, wide: usize, high: usize) {
-        let (columns, rows) = (self.columns, self.rows());
-        // The cells that a dot covers: one if cells are larger than dots.
-        let span = |at: usize, dots: usize, cells: usize| {
-            let (first, last) = (at * cells / dots, (at + 1) * cells / dots);
-            first..last.max(first + 1)
+    fn draw_axes(&self, scene: &mut Scene, wide: usize, high: usize) {
+        let (left, bottom) = (LEFT as f64 - 0.5, (TOP + high) as f64 + 0.5);
+        let corners = [(left, TOP as f64), (left, bottom), ((LEFT + wide) as f64, bottom)];
+        let corners = corners.map(|(x, y)| Point::new(x, y));
+        scene.push(Shape::line(Outline::Open(Path::through(corners)), INK, 1.0));
+        let mut tick = |from: Point, to: Point, text: Text| {
+            scene.push(Shape::line(Outline::straight(from, to), INK, 1.0));
+            scene.push(text);
         };
-        for y in 0..high {
-            let from_bottom = span(high - 1 - y, high, rows);
-            for x in 0..wide {
-                let (mut sum, mut count) = ([0u64; 3], 0);
-                for row in from_bottom.clone() {
-                    for column in span(x, wide, columns) {
-                        let cell = self.cells[row * columns + column];
-                        (0..3).for_each(|part| sum[part] += u64::from(cell[part]));
-                        count += 1;
-                    }
-                }
-                canvas.dot(LEFT + x, TOP + y, sum.map(|part| (part / count) as u8));
-            }
-        }
-    }
-
-    fn draw_axes(&self, canvas: &mut Canvas, wide: usize, high: usize) {
-        canvas.fill(LEFT - 1, TOP, 1, high + 1, INK);
-        canvas.fill(LEFT - 1, TOP + high, wide + 1, 1, INK);
+        let text = |x: f64, y: f64, text: String| Text::new(Point::new(x, y), text, Font::Sans, FONT, INK);
         for (place, number) in ticks(&self.x, self.columns, wide, 70) {
-            let x = LEFT + place;
-            canvas.fill(x, TOP + high + 1, 1, 5, INK);
-            let text = number.to_string();
-            canvas.text(x.saturating_sub(text.len() * 3), TOP + high + 9, &text, 1, INK);
+            let x = (LEFT + place) as f64 + 0.5;
+            let number = text(x, bottom + 18.0, number.to_string()).anchored(Anchor::Middle);
+            tick(Point::new(x, bottom), Point::new(x, bottom + 6.0), number);
         }
         for (place, number) in ticks(&self.y, self.rows(), high, 50) {
-            let y = TOP + high - 1 - place.min(high - 1);
-            canvas.fill(LEFT - 6, y, 5, 1, INK);
-            let text = number.to_string();
-            canvas.text((LEFT - 10).saturating_sub(text.len() * 6), y.saturating_sub(3), &text, 1, INK);
+            let y = (TOP + high - 1 - place.min(high - 1)) as f64 + 0.5;
+            let number = text(left - 9.0, y + 4.0, number.to_string()).anchored(Anchor::End);
+            tick(Point::new(left - 6.0, y), Point::new(left, y), number);
         }
-        let name = &self.x.name;
-        canvas.text(
-            LEFT + wide / 2 - (name.chars().count() * 3).min(wide / 2),
-            TOP + high + 26,
-            name,
-            1,
-            INK,
-        );
-        canvas.text_upwards(8, TOP + high / 2 + self.y.name.chars().count() * 3, &self.y.name, 1, INK);
+        let name = text(left + wide as f64 / 2.0, bottom + 34.0, self.x.name.clone());
+        scene.push(name.anchored(Anchor::Middle));
+        let name = text(16.0, TOP as f64 + high as f64 / 2.0, self.y.name.clone());
+        scene.push(Text { upwards: true, ..name.anchored(Anchor::Middle) });
     }
 }
 
-fn key_width(key: &Key) -> usize {
-    16 + key.text.chars().count() * 6 + 22
+fn rgb([red, green, blue]: Rgb) -> colour::Rgb {
+    colour::Rgb(red, green, blue)
+}
+
+fn draw_keys(scene: &mut Scene, keys: &[&Key], top: f64) {
+    let mut x = LEFT as f64;
+    for key in keys {
+        let patch = Outline::Rectangle(Point::new(x + 0.5, top + 0.5), Size::new(10.0, 10.0), 0.0);
+        scene.push(Shape::area(patch, rgb(key.colour)).stroked(INK, 1.0));
+        scene.push(Text::new(Point::new(x + 16.0, top + 10.0), &key.text, Font::Sans, FONT, INK));
+        x += key_width(key);
+    }
+}
+
+fn key_width(key: &Key) -> f64 {
+    16.0 + Font::Sans.width(&key.text, FONT) + 22.0
 }
 
 /// Where the numbers of an axis stand: round numbers, at most one every `apart` dots.

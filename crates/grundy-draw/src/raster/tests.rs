@@ -67,13 +67,6 @@ fn ticks_are_round_and_inside() {
 }
 
 #[test]
-fn every_letter_is_different() {
-    let mut seen = std::collections::BTreeSet::new();
-    assert!((' '..='~').all(|letter| seen.insert(font::glyph(letter))));
-    assert_eq!(font::glyph('é'), font::glyph('\n'));
-}
-
-#[test]
 fn ramps_get_darker() {
     for ramp in [Ramp::Grey, Ramp::Colour] {
         let light = |step: u32| {

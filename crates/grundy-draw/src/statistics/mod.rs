@@ -11,7 +11,7 @@
 //! * [`Places::shuffled`]: another sequence with the same steps in random order, for comparison.
 //! * [`chart`]: pictures of all these.
 
-pub mod chart;
+pub use crate::chart;
 
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;

@@ -245,15 +245,18 @@ class Graph:
         graph.add_edges_from(self.edges)
         return graph
 
-    def render(self, format: str = "svg", *, layout: str | None = None, colour: str | None = None) -> str:
-        """The graph as text: ``svg``, ``dot``, ``graphml`` or ``json``."""
+    def render(
+        self, format: str = "svg", *, layout: str | None = None, colour: str | None = None
+    ) -> str | bytes:
+        """The graph as text (``svg``, ``tikz``, ``dot``, ``graphml`` or ``json``) or as bytes (``png``, ``pdf``)."""
         usual_layout, usual_colour, seed = self._style
         return self._drawing.render(format, layout or usual_layout, colour or usual_colour, seed)
 
     def save(self, file: str) -> None:
         """Writes the graph to a file whose ending chooses the format."""
-        with open(file, "w", encoding="utf-8") as out:
-            out.write(self.render(file.rsplit(".", 1)[-1]))
+        drawn = self.render(file.rsplit(".", 1)[-1])
+        with open(file, "wb") as out:
+            out.write(drawn.encode() if isinstance(drawn, str) else drawn)
 
     def __len__(self) -> int:
         return len(self.nodes)
@@ -265,4 +268,4 @@ class Graph:
         return f"<Graph of {self.title}: {len(self.nodes)} positions, {len(self.edges)} moves>"
 
     def _repr_svg_(self) -> str | None:
-        return self.render("svg") if len(self.nodes) <= 500 else None
+        return str(self.render("svg")) if len(self.nodes) <= 500 else None

@@ -1,5 +1,6 @@
 //! Files that answers hold: pictures and tables. Whoever asked may write them where he likes.
 
+use crate::draw::Rendered;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use schemars::JsonSchema;
@@ -44,6 +45,14 @@ impl Document {
     /// What is no text.
     pub fn binary(format: &'static str, bytes: Vec<u8>) -> Document {
         Document { format, content: Content::Bytes(bytes) }
+    }
+
+    /// A picture.
+    pub fn drawn(format: &'static str, picture: Rendered) -> Document {
+        match picture {
+            Rendered::Text(text) => Document::text(format, text),
+            Rendered::Bytes(bytes) => Document::binary(format, bytes),
+        }
     }
 
     /// What to write into a file.

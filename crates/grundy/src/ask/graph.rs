@@ -1,12 +1,14 @@
 //! Pictures of game graphs.
 
-use super::fields::convention;
+use super::fields::{Count, Worth, convention};
 use super::{Answer, Document, Question};
 use crate::budget::Budget;
 use crate::draw::{Colouring, Format, Layout, Picture, Style, render};
-use crate::game::{Game, Kind};
+use crate::error::Stop;
+use crate::game::{Convention, Game, Kind};
 use crate::notation::Expression;
-use crate::solve::graph::{GameGraph, Identify};
+use crate::solve::graph::{GameGraph, Identify, Most};
+use crate::solve::{Referee, Sum};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
@@ -44,6 +46,9 @@ pub struct Graph {
     #[arg(long)]
     #[serde(default)]
     pub symmetry: bool,
+    /// Draw only so many positions, those nearest to the start
+    #[arg(long, value_name = "COUNT")]
+    pub nearest: Option<Count>,
     /// Changes the random and the force layout
     #[arg(long, default_value_t = 1, value_name = "SEED")]
     #[serde(default = "first_seed")]
@@ -65,10 +70,13 @@ fn first_seed() -> u64 {
 pub struct DrawnGraph {
     /// The position.
     pub expr: String,
-    /// How many positions there are.
+    /// How many positions are drawn.
     pub positions: usize,
-    /// How many moves there are.
+    /// How many moves are drawn.
     pub moves: usize,
+    /// Whether there are more than those that were asked for.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub cut: bool,
     /// The picture.
     #[serde(flatten)]
     pub document: Document,
@@ -84,16 +92,21 @@ impl Question for Graph {
         let expression = bench.expression(&self.expr)?;
         let format = self.format.unwrap_or_default();
         let graph = self.explore(&expression, format, budget)?;
-        let picture = self.picture(&expression, &graph);
+        let picture = picture(&expression, &graph, convention(self.misere), budget)?;
         let style = Style { layout: self.layout, colouring: self.colour, seed: self.seed };
+        let drawn = render(&picture, format, &style).map_err(Trouble::refused)?;
         Ok(DrawnGraph {
             expr: expression.to_string(),
             positions: graph.positions.len(),
             moves: graph.graph.edges(),
-            document: Document::text(format.name(), render(&picture, format, &style)),
+            cut: !graph.cut.is_empty(),
+            document: Document::drawn(format.name(), drawn),
         })
     }
 }
+
+/// More moves than these for each position are not listed when only the nearest positions are drawn.
+const MOVES_EACH: usize = 8;
 
 impl Graph {
     /// Of a position, as SVG.
@@ -106,34 +119,61 @@ impl Graph {
         expression: &Expression,
         format: Format,
         budget: &mut Budget<'_>,
-    ) -> Result<GameGraph<crate::solve::Sum>, Trouble> {
+    ) -> Result<GameGraph<Sum>, Trouble> {
+        let (sum, position) = (&expression.sum, &expression.position);
         let identify = if self.symmetry { Identify::Symmetry } else { Identify::Standard };
+        let is_drawn = format.drawn().is_some();
+        if let Some(Count(nearest)) = self.nearest {
+            let count = usize::try_from(nearest).unwrap_or(usize::MAX).max(1);
+            let positions = if is_drawn { count.min(MOST_DRAWN) } else { count };
+            let most = Most { positions, moves: positions.saturating_mul(MOVES_EACH) };
+            let roots = std::iter::once(position.clone());
+            return Ok(GameGraph::explore_nearest(sum, roots, identify, most, budget)?);
+        }
         // A picture of too many positions is refused before all of them are listed.
-        let most = if format.is_drawn() { MOST_DRAWN as u64 } else { u64::MAX };
-        let explored = budget.within(most, |budget| {
-            GameGraph::explore(&expression.sum, &expression.position, identify, budget)
-        })?;
+        let most = if is_drawn { MOST_DRAWN as u64 } else { u64::MAX };
+        let explored = budget.within(most, |budget| GameGraph::explore(sum, position, identify, budget))?;
         let too_many = |positions: &str| {
             Trouble::refused(format!(
                 "{expression} has {positions} positions, too many to draw (at most {MOST_DRAWN})"
             ))
-            .with_help("ask for dot, graphml or json, start from a smaller position, or treat symmetric positions as one")
+            .with_help(
+                "draw the nearest ones only, treat symmetric positions as one, or ask for dot, graphml or json",
+            )
         };
         let graph = explored.ok_or_else(|| too_many(&format!("more than {MOST_DRAWN}")))?;
         match graph.positions.len() {
-            count if format.is_drawn() && count > MOST_DRAWN => Err(too_many(&count.to_string())),
+            count if is_drawn && count > MOST_DRAWN => Err(too_many(&count.to_string())),
             _ => Ok(graph),
         }
     }
+}
 
-    fn picture(&self, expression: &Expression, graph: &GameGraph<crate::solve::Sum>) -> Picture {
-        let sum = &expression.sum;
-        let labels = graph.positions.iter().map(|position| sum.label(position));
-        let texts = graph.moves().map(|(from, to, label)| (from, to, label.to_string()));
-        let mut picture = Picture::new(expression.to_string(), labels, texts).solved(convention(self.misere));
-        if sum.kind() == Kind::Partizan {
-            picture.nodes.iter_mut().for_each(|node| node.value = None);
-        }
-        picture
+/// The picture of an explored graph. Who wins follows from the graph if it is whole; otherwise each position is solved.
+pub fn picture(
+    expression: &Expression,
+    graph: &GameGraph<Sum>,
+    convention: Convention,
+    budget: &mut Budget<'_>,
+) -> Result<Picture, Stop> {
+    let sum = &expression.sum;
+    let mut picture = Picture::of_graph(expression.to_string(), sum, graph, |position| sum.label(position));
+    for (node, position) in picture.nodes.iter_mut().zip(&graph.positions) {
+        node.expr = sum.write(position);
     }
+    if graph.cut.is_empty() {
+        picture = picture.solved(convention);
+    } else {
+        let mut referee = Referee::new(sum, convention);
+        for (node, position) in picture.nodes.iter_mut().zip(&graph.positions) {
+            let standing = referee.standing(position, budget)?;
+            node.value = Worth::of(&standing).and_then(Worth::nimber);
+            node.outcome = standing.outcome;
+        }
+        picture.mark_winning_moves();
+    }
+    if sum.kind() == Kind::Partizan {
+        picture.nodes.iter_mut().for_each(|node| node.value = None);
+    }
+    Ok(picture)
 }
