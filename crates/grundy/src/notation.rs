@@ -133,7 +133,7 @@ impl Reader<'_> {
         near.sort_unstable();
         near.retain(|(distance, known)| *distance <= 2.max(known.len() / 3));
         match near[..] {
-            [] => "the command 'grundy games' lists all games".into(),
+            [] => "'games' lists all games".into(),
             [(_, only)] => format!("did you mean {only}?"),
             [(first, best), (second, other), ..] if first == second => {
                 format!("did you mean {best} or {other}?")

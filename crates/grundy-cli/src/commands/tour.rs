@@ -1,12 +1,11 @@
 //! `grundy tour`: what the program can do, shown by its own commands.
 //!
-//! They run in this process. To start "this program" again would start whatever has loaded the library, and hand it the
-//! name of a command, which it may take for that of a file.
+//! They run in this process, and nothing is started: whoever has loaded the library may be another program, and a command may
+//! have the name of a file. The tour is for people at a terminal; other programs ask the questions themselves.
 
 use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
-use serde_json::{Value, json};
 use std::io::IsTerminal;
 
 /// Arguments of `grundy tour`.
@@ -36,6 +35,11 @@ const STOPS: &[(&str, &[&str])] = &[
 
 /// Runs the command.
 pub fn run(_: &Args, context: &Context) -> Result<(), Failure> {
+    if context.is_inside() {
+        return Err(Failure::Input(
+            "the tour is shown by the program itself\nhelp: type 'grundy tour'".into(),
+        ));
+    }
     if context.json {
         return STOPS.iter().try_for_each(|(said, arguments)| tell(said, arguments, context));
     }
@@ -55,9 +59,11 @@ pub fn run(_: &Args, context: &Context) -> Result<(), Failure> {
 fn tell(said: &str, arguments: &[&str], context: &Context) -> Result<(), Failure> {
     let inner = context.aside();
     crate::run_within(arguments, &inner)?;
-    let printed = inner.into_output();
-    let answer: Value = serde_json::from_str(&printed).unwrap_or(Value::String(printed));
-    context.answer(&json!({"said": said, "command": arguments, "answer": answer}), String::new)
+    let [said, command] = [serde_json::to_string(said), serde_json::to_string(arguments)];
+    let (said, command) = (said.map_err(std::io::Error::from)?, command.map_err(std::io::Error::from)?);
+    // What the command prints is JSON already.
+    let answer = inner.into_output();
+    context.print(&format!(r#"{{"said":{said},"command":{command},"answer":{}}}"#, answer.trim_end()))
 }
 
 fn quoted(argument: &str) -> String {
@@ -67,7 +73,7 @@ fn quoted(argument: &str) -> String {
 
 /// On a terminal waits for Enter; `q` ends the tour.
 fn pause(context: &Context) -> Result<bool, Failure> {
-    if context.is_inside() || !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
+    if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
         return Ok(true);
     }
     let line = context.prompt("\n(Enter to go on, q to stop) ")?;

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 /// ```
 /// use grundy::prelude::*;
 /// let found = Workbench::new().ask(&ask::Moves::winning("nim:3,4,7,8,9")).unwrap();
-/// assert_eq!(found.moves[0].text, "8->1");
+/// assert_eq!(found.moves[0].text, "3->2");
 /// ```
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// use grundy::ask::players::PlayerName;
 /// use grundy::prelude::*;
 /// let told = Workbench::new().ask(&ask::Reply::by(PlayerName::Perfect, "nim:1,3,5,4")).unwrap();
-/// assert_eq!((&told.mv[..], &told.look.now[..]), ("3->0", "nim:1,0,5,4"));
+/// assert_eq!((&told.mv[..], &told.look.now[..]), ("3->0", "nim:1,5,4"));
 /// ```
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
