@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use anstream::adapter::StripBytes;
 use grundy::ask::{Asked, Document};
 use grundy::budget::{Budget, Monitor};
-use grundy::game::{Convention, Flow};
+use grundy::game::Flow;
 use grundy::text::Numeral;
 use grundy::trouble::Trouble;
 use grundy::workbench::{Limits, Workbench};

@@ -38,12 +38,12 @@ pub struct More {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scene: Option<Looked>,
     /// What was asked for and is not there.
-    pub missing: Vec<Missing>,
+    pub missing: Vec<LeftOut>,
 }
 
 /// Something that was asked for and could not be found out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Missing {
+pub struct LeftOut {
     /// What it is.
     pub part: MissingPart,
     /// Why, in words.
@@ -81,7 +81,7 @@ impl More {
         match find(&mut budget.aside(u64::MAX).at_most(MOST_POSITIONS)) {
             Ok(found) => Some(found),
             Err(why) => {
-                self.missing.push(Missing { part, message: why.to_string(), why });
+                self.missing.push(LeftOut { part, message: why.to_string(), why });
                 None
             }
         }

@@ -140,7 +140,9 @@ fn why_never(rule: Endless, convention: Convention) -> String {
     match (rule.formula, convention) {
         (Some(Formula::Size), Convention::Normal) => "arithmetic-periodic: g(n)=n".into(),
         (Some(Formula::Size), Convention::Misere) => "arithmetic-periodic: g(n)=n from heap 2 on".into(),
-        (Some(Formula::Lasker), Convention::Normal) => "arithmetic-periodic: g(n+4)=g(n)+4 from heap 1 on".into(),
+        (Some(Formula::Lasker), Convention::Normal) => {
+            "arithmetic-periodic: g(n+4)=g(n)+4 from heap 1 on".into()
+        }
         _ => format!(
             "every heap smaller by {0} or more can be reached, so heaps of equal value differ by less than {0}",
             rule.from
