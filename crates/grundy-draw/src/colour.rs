@@ -68,6 +68,8 @@ pub(super) const SLATE: Rgb = Rgb(138, 143, 152);
 pub(super) const INK: Rgb = Rgb(34, 34, 34);
 /// For the background.
 pub(super) const PAPER: Rgb = Rgb(253, 253, 251);
+/// For a cell that nobody takes.
+pub(super) const POISON: Rgb = Rgb(213, 94, 0);
 /// For taken cells.
 pub(super) const TAKEN: Rgb = Rgb(58, 63, 71);
 pub(super) const WHITE: Rgb = Rgb(255, 255, 255);
@@ -265,7 +267,7 @@ mod tests {
             (&VALUES, 13.0),
             (&CATEGORIES, 7.5),
             (&[LOST, SHADES[0], SHADES[1], SHADES[2], SHADES[3], SHADES[4]], 5.0),
-            (&[TAKEN, WHITE, LOST], 14.0),
+            (&[TAKEN, WHITE, POISON], 14.0),
         ] {
             let (least, pair) = least_distance(colours);
             assert!(least >= enough, "{pair}: {least:.1}");

@@ -5,7 +5,7 @@
 //! move them.
 
 use super::Style;
-use super::colour::{INK, LOST, PAPER, Rgb, SLATE, TAKEN, WHITE, WINNING, largest_value};
+use super::colour::{INK, PAPER, POISON, Rgb, SLATE, TAKEN, WHITE, WINNING, largest_value};
 use super::label::{self, CELL, FONT, LAYER_GAP, LINE, SMALL_FONT, text_width};
 use super::layout::{Placement, place};
 use super::legend::{self, Entry, MARK, Mark, ROW};
@@ -144,7 +144,7 @@ fn cells(board: &Board, corner: Point) -> Vec<Shape> {
         let outline = Outline::Rectangle(Point::new(x, y), Size::new(CELL, CELL), 0.0);
         let fill = match cell {
             Cell::Free => WHITE,
-            Cell::Poisoned => LOST,
+            Cell::Poisoned => POISON,
             Cell::Taken => TAKEN,
             Cell::Hole => return None,
         };

@@ -212,9 +212,9 @@ fn boards_26_graph_view() {
     let some = graph(&["--symmetry", "--format", "dot", "--colour", "win"]);
     assert!(some.contains("18 positions, 37 moves"), "{some}");
     let fill = |colour: &str| some.matches(&format!("fillcolor=\"{colour}\"")).count();
-    assert_eq!((fill("#e03131"), fill("#226ed6")), (9, 9));
+    assert_eq!((fill("#542788"), fill("#e69f00")), (9, 9));
     let by_kind = graph(&["--symmetry", "--format", "dot", "--colour", "kind"]);
-    assert_eq!(by_kind.matches("fillcolor=\"#226ed6\"").count(), 3);
+    assert_eq!(by_kind.matches("fillcolor=\"#56b4e9\"").count(), 3);
     assert!(graph(&["--format", "dot"]).contains("98 positions, 300 moves"));
     for layout in ["random", "tree", "radial", "force"] {
         assert!(graph(&["--symmetry", "--format", "svg", "--layout", layout]).contains("<svg"), "{layout}");

@@ -47,9 +47,9 @@ impl Font {
         f64::from(self.face().glyph_hor_advance(glyph).unwrap_or(0))
     }
 
-    /// Draws the outline of a letter, y upwards, in [`Font::units`].
-    pub(super) fn outline(self, glyph: GlyphId, pen: &mut dyn OutlineBuilder) {
-        self.face().outline_glyph(glyph, pen);
+    /// Draws the outline of a letter, y upwards, in [`Font::units`]; a blank has none.
+    pub(super) fn outline(self, glyph: GlyphId, pen: &mut dyn OutlineBuilder) -> bool {
+        self.face().outline_glyph(glyph, pen).is_some()
     }
 
     /// The height of letters in the units of the font.

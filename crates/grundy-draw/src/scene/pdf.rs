@@ -206,8 +206,9 @@ fn letter_drawing(font: Font, letter: char) -> Vec<u8> {
     let width = font.advance(glyph) as f32;
     let units = font.units() as f32;
     pen.content.start_shape_glyph(width, -units, -units, 2.0 * units, 2.0 * units);
-    font.outline(glyph, &mut pen);
-    pen.content.fill_nonzero();
+    if font.outline(glyph, &mut pen) {
+        pen.content.fill_nonzero();
+    }
     pen.content.finish().to_vec()
 }
 
