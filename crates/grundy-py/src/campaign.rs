@@ -1,15 +1,15 @@
 //! Pieces of long searches, for a scheduler to hand out: units of record searches, levels of tables of boards.
 
 use crate::fault;
-use crate::job::{Limits, solve};
+use crate::job::{BENCH, Limits, solve};
 use grundy::board::dense::Levels;
 use grundy::board::placement::Placements;
 use grundy::board::table::Table;
 use grundy::error::Stop;
 use grundy::game::Convention;
-use grundy::notation::read_game;
 use grundy::solve::AnyGame;
 use grundy::subtraction::search::{Kept, Part, Query, Unit, Work};
+use grundy::trouble::Trouble;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::path::PathBuf;
@@ -19,15 +19,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Board {
     game: Arc<dyn AnyGame>,
-    levels: RwLock<Levels>,
+    levels: Arc<RwLock<Levels>>,
 }
 
-fn placements(game: &dyn AnyGame) -> Result<&Placements, Stop> {
+fn placements(game: &dyn AnyGame) -> Result<&Placements, Trouble> {
     game.rules().downcast_ref().ok_or_else(|| {
-        Stop::Refused(format!(
-            "{} is not a game of placing pieces on a board\nhelp: try cram(4x5), juvavum(4x5) or domino-juvavum(4x5)",
-            game.name()
-        ))
+        Trouble::refused(format!("{} is not a game of placing pieces on a board", game.name()))
+            .with_help("try cram(4x5), juvavum(4x5) or domino-juvavum(4x5)")
     })
 }
 
@@ -39,17 +37,21 @@ fn no_fit(py: Python<'_>) -> PyErr {
 impl Board {
     #[new]
     fn new(py: Python<'_>, game: &str, misere: bool, limits: Limits) -> PyResult<Board> {
-        let game = read_game(game).map_err(|error| fault::unread(py, &error))?;
+        let game = BENCH.game(game).map_err(|error| fault::unread(py, &error))?;
         let convention = if misere { Convention::Misere } else { Convention::Normal };
-        let levels = solve(py, &limits, |budget| Levels::new(placements(&*game)?, convention, budget))?;
-        Ok(Board { game, levels: RwLock::new(levels) })
+        let of = Arc::clone(&game);
+        let levels =
+            solve(py, &limits, move |budget| Ok(Levels::new(placements(&*of)?, convention, budget)?))?;
+        Ok(Board { game, levels: Arc::new(RwLock::new(levels)) })
     }
 
     /// The game in its standard spelling and how many cells its board has, without room for the values.
     #[staticmethod]
     fn size(py: Python<'_>, game: &str) -> PyResult<(String, usize)> {
-        let game = read_game(game).map_err(|error| fault::unread(py, &error))?;
-        let cells = placements(&*game).and_then(Levels::count).map_err(|stop| fault::stopped(py, &stop))?;
+        let game = BENCH.game(game).map_err(|error| fault::unread(py, &error))?;
+        let cells = placements(&*game)
+            .and_then(|rules| Ok(Levels::count(rules)?))
+            .map_err(|trouble| fault::raised(py, &trouble))?;
         Ok((game.name(), cells))
     }
 
@@ -80,8 +82,9 @@ impl Board {
         parts: u64,
         limits: Limits,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let values = solve(py, &limits, |budget| {
-            self.levels.read().unwrap_or_else(PoisonError::into_inner).solve(level, part, parts, budget)
+        let levels = Arc::clone(&self.levels);
+        let values = solve(py, &limits, move |budget| {
+            Ok(levels.read().unwrap_or_else(PoisonError::into_inner).solve(level, part, parts, budget)?)
         })?;
         Ok(PyBytes::new(py, &values))
     }
@@ -102,7 +105,7 @@ impl Board {
 
     /// Writes the table file, the same that the command writes; says how many values it holds.
     fn write(&self, py: Python<'_>, file: PathBuf) -> PyResult<u64> {
-        let game = placements(&*self.game).map_err(|stop| fault::stopped(py, &stop))?;
+        let game = placements(&*self.game).map_err(|trouble| fault::raised(py, &trouble))?;
         let dense = self.levels.read().unwrap_or_else(PoisonError::into_inner).clone().finish();
         let dense = dense.ok_or_else(|| fault::wrong(py, "some levels of the board are missing"))?;
         Table::write(&file, game, &[&dense])
@@ -130,10 +133,10 @@ pub fn work(
     };
     // What cannot be interrupted without loss is short.
     let patient = work.is_whole();
-    let (done, work) = solve(py, &limits.patient(patient), |budget| match work.run(budget) {
+    let (done, work) = solve(py, &limits.patient(patient), move |budget| match work.run(budget) {
         Ok(part) => Ok((Some(part), work)),
         Err(Stop::Interrupted { .. } | Stop::Limit { .. }) => Ok((None, work)),
-        Err(stop) => Err(stop),
+        Err(stop) => Err(stop.into()),
     })?;
     let text = |error: serde_json::Error| wrong(&error.to_string());
     match done {

@@ -1,14 +1,10 @@
 //! Any command of the program, run in this process: the same answers as on the command line.
 
 use crate::job;
-use grundy::workbench::Workbench;
 use grundy_cli::Listener;
 use pyo3::prelude::*;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, LazyLock, PoisonError};
-
-/// What is remembered between questions.
-pub static BENCH: LazyLock<Workbench> = LazyLock::new(Workbench::new);
 
 /// Runs a command; gives back its exit status, what it printed, and what was wrong.
 #[pyfunction]
@@ -25,10 +21,11 @@ pub fn answer(
             stop: Arc::clone(&job.stop),
             progress: Some(Arc::new(move |count| positions.store(count, Ordering::Relaxed))),
             units: Some(Arc::new(move |done, all| {
-                *units.lock().unwrap_or_else(PoisonError::into_inner) = (done, all);
+                units.0.store(done, Ordering::Relaxed);
+                units.1.store(all, Ordering::Relaxed);
             })),
         };
-        let said = grundy_cli::answer(arguments, input, listener, &BENCH);
+        let said = grundy_cli::answer(arguments, input, listener, &job::BENCH);
         (said.status, said.output, said.error)
     })
 }

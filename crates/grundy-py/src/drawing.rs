@@ -10,13 +10,15 @@ use grundy::game::{Convention, Outcome};
 use grundy::notation::Expression;
 use grundy::solve::graph::GameGraph;
 use grundy::solve::sum::Sum;
+use grundy::trouble::Trouble;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
+use std::sync::Arc;
 
 /// All positions reachable from one, with the moves between them.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Drawing {
-    picture: Picture,
+    picture: Arc<Picture>,
 }
 
 impl Drawing {
@@ -27,7 +29,7 @@ impl Drawing {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Drawing, Stop> {
-        Ok(Drawing { picture: picture(expression, all, convention, budget)? })
+        Ok(Drawing { picture: Arc::new(picture(expression, all, convention, budget)?) })
     }
 }
 
@@ -75,7 +77,8 @@ impl Drawing {
             Ok((format.parse::<Format>()?, style))
         };
         let (format, style) = chosen().map_err(|error| fault::unread(py, &error))?;
-        match crate::job::run(py, None, |_| render(&self.picture, format, &style))? {
+        let picture = Arc::clone(&self.picture);
+        match crate::job::run(py, None, move |_| render(&picture, format, &style))? {
             Ok(Rendered::Text(text)) => Ok(PyString::new(py, &text).into_any().unbind()),
             Ok(Rendered::Bytes(bytes)) => Ok(PyBytes::new(py, &bytes).into_any().unbind()),
             Err(why) => Err(fault::wrong(py, &why)),
@@ -95,7 +98,8 @@ pub fn chart(py: Python<'_>, title: String, x: String, y: String, curves: Vec<Dr
             "dot" => Mark::Dot,
             "bar" => Mark::Bar,
             other => {
-                return Err(fault::wrong(py, &format!("there is no mark '{other}'\nhelp: line, dot or bar")));
+                let trouble = Trouble::question(format!("there is no mark '{other}'"));
+                return Err(fault::raised(py, &trouble.with_help("line, dot or bar")));
             }
         };
         Ok(Curve { name, points, mark })

@@ -2,8 +2,9 @@
 
 use crate::drawing::Drawing;
 use crate::fault;
-use crate::job::{Limits, solve};
+use crate::job::{BENCH, Limits, solve};
 use crate::own::{Object, Rules, object_of};
+use grundy::budget::Budget;
 use grundy::game::{Convention, Game, Kind, Outcome};
 use grundy::nimber::Nimber;
 use grundy::notation;
@@ -18,13 +19,15 @@ use grundy::solve::solver::list_options;
 use grundy::solve::sum::{Sum, SumPosition};
 use grundy::teach::story::tell;
 use grundy::text::Fragment;
+use grundy::trouble::Trouble;
 use pyo3::prelude::*;
 use std::sync::Arc;
 
 /// A sum of games with a position in each.
+#[derive(Clone)]
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Expression {
-    inner: notation::Expression,
+    inner: Arc<notation::Expression>,
 }
 
 /// An independent part of a position and its value.
@@ -55,12 +58,16 @@ fn convention(misere: bool) -> Convention {
 }
 
 impl Expression {
+    fn new(sum: Sum, position: SumPosition) -> Expression {
+        Expression { inner: Arc::new(notation::Expression { sum, position }) }
+    }
+
     fn sum(&self) -> &Sum {
         &self.inner.sum
     }
 
     fn with(&self, position: SumPosition) -> Expression {
-        Expression { inner: notation::Expression { sum: self.inner.sum.clone(), position } }
+        Expression::new(self.inner.sum.clone(), position)
     }
 }
 
@@ -69,8 +76,8 @@ impl Expression {
     /// Reads the notation.
     #[staticmethod]
     fn read(py: Python<'_>, text: &str) -> PyResult<Expression> {
-        let inner = notation::read(text).map_err(|error| fault::unread(py, &error))?;
-        Ok(Expression { inner })
+        let inner = BENCH.expression(text).map_err(|error| fault::unread(py, &error))?;
+        Ok(Expression::new(inner.sum, inner.position))
     }
 
     /// A position of a game written in Python.
@@ -78,14 +85,14 @@ impl Expression {
     fn own(rules: &Rules, position: &Bound<'_, PyAny>) -> PyResult<Expression> {
         let position = vec![AnyPosition::new(Object::new(position)?)];
         let sum = Sum { terms: vec![Arc::clone(rules.game())] };
-        Ok(Expression { inner: notation::Expression { sum, position } })
+        Ok(Expression::new(sum, position))
     }
 
     fn plus(&self, other: &Expression) -> Expression {
         let both = |one: &[_], two: &[_]| one.iter().chain(two).cloned().collect();
         let sum = Sum { terms: [&self.sum().terms[..], &other.sum().terms[..]].concat() };
         let position = both(&self.inner.position, &other.inner.position);
-        Expression { inner: notation::Expression { sum, position } }
+        Expression::new(sum, position)
     }
 
     fn __str__(&self) -> String {
@@ -120,17 +127,19 @@ impl Expression {
 
     /// Outcome, value, values around an infinite one, time.
     fn standing(&self, py: Python<'_>, misere: bool, limits: Limits) -> PyResult<Told> {
-        solve(py, &limits, |budget| {
-            let mut referee = Referee::new(self.sum(), convention(misere));
-            referee.standing(&self.inner.position, budget).map(told)
+        let this = self.clone();
+        solve(py, &limits, move |budget| {
+            let mut referee = Referee::new(this.sum(), convention(misere));
+            Ok(told(referee.standing(&this.inner.position, budget)?))
         })
     }
 
     /// The outcome alone: `P`, `N` or `draw`.
     fn outcome(&self, py: Python<'_>, misere: bool, limits: Limits) -> PyResult<&'static str> {
-        solve(py, &limits, |budget| {
+        let this = self.clone();
+        solve(py, &limits, move |budget| {
             let outcome =
-                Referee::new(self.sum(), convention(misere)).outcome(&self.inner.position, budget)?;
+                Referee::new(this.sum(), convention(misere)).outcome(&this.inner.position, budget)?;
             Ok(told(Standing { outcome, value: None, time: None }).0)
         })
     }
@@ -145,41 +154,44 @@ impl Expression {
         all: bool,
         to: Option<u128>,
     ) -> PyResult<Vec<(String, Expression, Told)>> {
-        let position = &self.inner.position;
-        solve(py, &limits, |budget| {
-            let mut referee = Referee::new(self.sum(), convention(misere));
+        let this = self.clone();
+        solve(py, &limits, move |budget| {
+            let position = &this.inner.position;
+            let mut referee = Referee::new(this.sum(), convention(misere));
             let steps = match (all, to) {
-                (true, _) => return Ok(self.named(referee.moves(position, budget)?)),
+                (true, _) => return Ok(this.named(referee.moves(position, budget)?)),
                 (_, Some(value)) => referee.moves_to(position, Nimber(value), budget)?,
                 _ => referee.winning_moves(position, budget)?,
             };
-            let valued = self.sum().kind() != Kind::Partizan;
+            let valued = this.sum().kind() != Kind::Partizan;
             let standing = match valued {
                 true => Standing::of(Nimber(to.unwrap_or(0))),
                 false => Standing { outcome: Some(Outcome::P), value: None, time: None },
             };
-            Ok(self.named(steps.into_iter().map(|step| (step, standing.clone())).collect()))
+            Ok(this.named(steps.into_iter().map(|step| (step, standing.clone())).collect()))
         })
     }
 
     /// The names of all moves.
     fn legal(&self, py: Python<'_>, limits: Limits) -> PyResult<Vec<String>> {
-        let from = &self.inner.position;
-        solve(py, &limits, |budget| {
-            let steps = list_options(self.sum(), from, budget)?;
-            Ok(steps.iter().map(|(mv, _)| self.sum().write_move(from, mv)).collect())
+        let this = self.clone();
+        solve(py, &limits, move |budget| {
+            let from = &this.inner.position;
+            let steps = list_options(this.sum(), from, budget)?;
+            Ok(steps.iter().map(|(mv, _)| this.sum().write_move(from, mv)).collect())
         })
     }
 
     /// The story of the position: its lines, and the parts with their values.
     fn explain(&self, py: Python<'_>, misere: bool, limits: Limits) -> PyResult<(Vec<String>, Vec<Part>)> {
-        solve(py, &limits, |budget| {
-            let mut referee = Referee::new(self.sum(), convention(misere));
-            if self.sum().kind() == Kind::Loopy {
+        let this = self.clone();
+        solve(py, &limits, move |budget| {
+            let mut referee = Referee::new(this.sum(), convention(misere));
+            if this.sum().kind() == Kind::Loopy {
                 // Judged backwards from the ends, if there are not too many positions, it also tells the time.
-                let _ = budget.within(JUDGED, |budget| referee.judge(&self.inner.position, budget));
+                let _ = budget.within(JUDGED, |budget| referee.judge(&this.inner.position, budget));
             }
-            let story = tell(&self.inner, convention(misere), &mut referee, budget)?;
+            let story = tell(&this.inner, convention(misere), &mut referee, budget)?;
             Ok((story.lines, story.parts.into_iter().map(|part| (part.text, part.value.0)).collect()))
         })
     }
@@ -187,18 +199,20 @@ impl Expression {
     /// All positions that can be reached, and the moves between them.
     fn graph(&self, py: Python<'_>, misere: bool, symmetry: bool, limits: Limits) -> PyResult<Drawing> {
         let identify = if symmetry { Identify::Symmetry } else { Identify::Standard };
-        solve(py, &limits, |budget| {
-            let all = GameGraph::explore(self.sum(), &self.inner.position, identify, budget)?;
-            Drawing::new(&self.inner, &all, convention(misere), budget)
+        let this = self.clone();
+        solve(py, &limits, move |budget| {
+            let all = GameGraph::explore(this.sum(), &this.inner.position, identify, budget)?;
+            Ok(Drawing::new(&this.inner, &all, convention(misere), budget)?)
         })
     }
 
     /// The position after a move; text is understood as in a game that is played in the terminal.
     fn play(&self, py: Python<'_>, text: &str) -> PyResult<(String, Expression)> {
-        let from = &self.inner.position;
-        let found = crate::job::run(py, None, |_| {
-            read_move(self.sum(), from, Fragment::new(text), &mut grundy::budget::Budget::unlimited())
-                .map(|(mv, to)| (self.sum().write_move(from, &mv), to))
+        let (this, text) = (self.clone(), text.to_string());
+        let found = crate::job::run(py, None, move |_| {
+            let from = &this.inner.position;
+            let played = read_move(this.sum(), from, Fragment::new(&text), &mut Budget::unlimited());
+            played.map(|(mv, to)| (this.sum().write_move(from, &mv), to))
         })?;
         let (name, to) = found.map_err(|error| fault::unread(py, &error))?;
         Ok((name, self.with(to)))
@@ -214,13 +228,14 @@ impl Expression {
         seed: u64,
         limits: Limits,
     ) -> PyResult<Option<(String, Expression)>> {
-        let player = player_named(player, skill).map_err(|text| fault::wrong(py, &text))?;
-        let from = &self.inner.position;
-        solve(py, &limits, |budget| {
-            let mut thinker = Thinker::new(self.sum(), convention(misere));
+        let player = player_named(player, skill).map_err(|trouble| fault::raised(py, &trouble))?;
+        let this = self.clone();
+        solve(py, &limits, move |budget| {
+            let from = &this.inner.position;
+            let mut thinker = Thinker::new(this.sum(), convention(misere));
             thinker.admit(player, from)?;
             let chosen = thinker.choose(player, from, &mut Random::new(seed), budget)?;
-            Ok(chosen.map(|(mv, to)| (self.sum().write_move(from, &mv), self.with(to))))
+            Ok(chosen.map(|(mv, to)| (this.sum().write_move(from, &mv), this.with(to))))
         })
     }
 
@@ -237,11 +252,12 @@ impl Expression {
             "fallible" => player_named(name, MISTAKES.into()),
             _ => player_named(name, ENDGAME),
         };
-        let [first, second] = players.map(|name| named(&name).map_err(|text| fault::wrong(py, &text)));
+        let [first, second] = players.map(|name| named(&name).map_err(|trouble| fault::raised(py, &trouble)));
         let players = [first?, second?];
-        let from = &self.inner.position;
-        solve(py, &limits, |budget| {
-            let mut thinker = Thinker::new(self.sum(), convention(misere));
+        let this = self.clone();
+        solve(py, &limits, move |budget| {
+            let from = &this.inner.position;
+            let mut thinker = Thinker::new(this.sum(), convention(misere));
             for player in players.into_iter().filter(|player| *player != Player::Best) {
                 thinker.admit(player, from)?;
             }
@@ -270,7 +286,7 @@ impl Expression {
     }
 }
 
-fn player_named(name: &str, skill: usize) -> Result<Player, String> {
+fn player_named(name: &str, skill: usize) -> Result<Player, Trouble> {
     let percent = u8::try_from(skill.min(100)).unwrap_or(100);
     Ok(match name {
         "random" => Player::Random,
@@ -281,9 +297,8 @@ fn player_named(name: &str, skill: usize) -> Result<Player, String> {
         "perfect-endgame" => Player::PerfectEndgame(skill),
         "allround" => Player::Allround(skill),
         _ => {
-            return Err(format!(
-                "there is no player '{name}'\nhelp: choose one of random, perfect, fallible, symmetric, \
-                 better-symmetric, perfect-endgame, allround"
+            return Err(Trouble::question(format!("there is no player '{name}'")).with_help(
+                "choose one of random, perfect, fallible, symmetric, better-symmetric, perfect-endgame, allround",
             ));
         }
     })

@@ -1,42 +1,40 @@
-//! Long work on a thread of its own, while the thread that asked waits without the interpreter lock.
+//! Long work on another thread, while the thread that asked waits without the interpreter lock.
 //!
 //! Every few hundredths of a second the waiting thread looks whether a signal has come (Ctrl-C raises
 //! `KeyboardInterrupt` there) and tells Python how far the work is. A signal sets the stop flag; the work ends at
 //! its next report, so that states are kept as on the command line, and then the exception is raised.
+//!
+//! Threads wait for more work when they are done, so that short work does not pay for a new one.
 //!
 //! Rules written in Python may raise exceptions in the midst of the work. They are kept in a slot of the working
 //! thread, where [`run`] finds them at the end: an exception takes precedence over any answer.
 
 use crate::fault;
 use grundy::budget::{Budget, Monitor};
-use grundy::error::Stop;
 use grundy::game::Flow;
+use grundy::trouble::Trouble;
+use grundy::workbench::{self, Progress, Workbench};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// What is remembered between questions.
+pub static BENCH: LazyLock<Workbench> = LazyLock::new(Workbench::new);
 
 /// How long the waiting thread sleeps between two looks at the signals.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What the working and the waiting thread share.
-#[derive(Clone, Default)]
-pub struct Job {
-    /// Set to stop the work.
-    pub stop: Arc<AtomicBool>,
-    /// How many positions are finished.
-    pub positions: Arc<AtomicU64>,
-    /// How many units of work are done, and how many there are, for searches that count them.
-    pub units: Arc<Mutex<(u64, u64)>>,
-}
+/// So many threads wait for work at most.
+const MOST_IDLE: usize = 8;
 
 thread_local! {
-    /// The job this thread works on.
-    static JOB: RefCell<Option<Job>> = const { RefCell::new(None) };
+    /// The progress of the job this thread works on.
+    static JOB: RefCell<Option<Progress>> = const { RefCell::new(None) };
     /// The first exception that Python code has raised in this thread's job.
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
 }
@@ -79,100 +77,131 @@ impl Limits {
         Limits { time: self.time.filter(|_| !patient), ..self }
     }
 
-    fn deadline(&self) -> Option<Instant> {
-        let time = Duration::try_from_secs_f64(self.time?).ok()?;
-        Instant::now().checked_add(time)
+    /// The workbench with these limits. A time beyond any clock is no limit.
+    pub fn bench(&self) -> Workbench {
+        let time = self.time.and_then(|time| Duration::try_from_secs_f64(time).ok());
+        BENCH.with_limits(workbench::Limits { memory: self.memory, time })
     }
 }
 
-/// Passes the monitor's reports on to the waiting thread.
-struct Watch {
-    job: Job,
-    deadline: Option<Instant>,
-}
+/// A job's progress, which also ends with an exception of Python code.
+struct Watch<'a>(&'a Progress);
 
-impl Monitor for Watch {
+impl Monitor for Watch<'_> {
     fn tick(&self, positions: u64) -> Flow {
-        self.job.positions.store(positions, Ordering::Relaxed);
-        let late = self.deadline.is_some_and(|deadline| Instant::now() > deadline);
-        if late || is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.0.tick(positions)?;
+        if is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 /// Solves something within limits.
-pub fn solve<T: Send>(
+pub fn solve<T: Send + 'static>(
     py: Python<'_>,
     limits: &Limits,
-    work: impl FnOnce(&mut Budget<'_>) -> Result<T, Stop> + Send,
+    work: impl FnOnce(&mut Budget<'_>) -> Result<T, Trouble> + Send + 'static,
 ) -> PyResult<T> {
-    let (memory, deadline) = (limits.memory, limits.deadline());
-    let result = run(py, limits.report(), |job| {
-        let watch = Watch { job: job.clone(), deadline };
-        work(&mut Budget::watched(memory, &watch))
-    })?;
-    result.map_err(|stop| match (stop, limits.time) {
-        (Stop::Interrupted { positions }, Some(time))
-            if deadline.is_some_and(|deadline| Instant::now() > deadline) =>
-        {
-            fault::late(py, time, positions)
-        }
-        (stop, _) => fault::stopped(py, &stop),
-    })
+    let bench = limits.bench();
+    let result = run(py, limits.report(), move |progress| bench.work(&Watch(progress), work))?;
+    result.map_err(|trouble| fault::raised(py, &trouble))
 }
 
-/// Runs work on a thread of its own.
-pub fn run<T: Send>(
+/// Runs work on another thread.
+pub fn run<T: Send + 'static>(
     py: Python<'_>,
     report: Option<&Py<PyAny>>,
-    work: impl FnOnce(&Job) -> T + Send,
+    work: impl FnOnce(&Progress) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let job = Job::default();
-    py.detach(|| {
-        std::thread::scope(|scope| {
-            let (send, receive) = channel();
-            let begun = std::thread::Builder::new().name("grundy".into()).spawn_scoped(scope, || {
-                let answer = labour(&job, work);
-                // The receiver waits until something comes, so sending cannot fail.
-                let _ = send.send(answer);
-                drop(send);
-            });
-            begun?;
-            let mut interrupted = None;
-            loop {
-                match receive.recv_timeout(LOOK) {
-                    Ok(answer) => return interrupted.map_or(answer, Err),
-                    Err(RecvTimeoutError::Disconnected) => {
-                        return Err(PyRuntimeError::new_err(
-                            "the computation has failed: please report this",
-                        ));
-                    }
-                    Err(RecvTimeoutError::Timeout) => {}
-                }
-                if let Err(error) = Python::attach(|py| look(py, &job, report)) {
-                    job.stop.store(true, Ordering::Relaxed);
-                    interrupted.get_or_insert(error);
-                }
-            }
-        })
-    })
+    let progress = Progress::default();
+    let (send, answers) = channel();
+    let shared = progress.clone();
+    let begun = hand_over(Box::new(move || {
+        JOB.set(Some(shared.clone()));
+        let answer = work(&shared);
+        JOB.set(None);
+        // Whoever waits does so until something comes.
+        let _ = send.send(RAISED.take().map_or(Ok(answer), Err));
+    }));
+    begun.map_err(|error| PyRuntimeError::new_err(format!("no thread can be started: {error}")))?;
+    py.detach(move || wait(answers, &progress, report))
 }
 
-/// The work itself. The thread stays known to the interpreter, which makes taking the lock cheap.
-fn labour<T: Send>(job: &Job, work: impl FnOnce(&Job) -> T + Send) -> PyResult<T> {
-    Python::attach(|py| {
-        py.detach(|| {
-            JOB.set(Some(job.clone()));
-            let answer = work(job);
-            JOB.set(None);
-            RAISED.take().map_or(Ok(answer), Err)
-        })
-    })
+/// Waits for an answer and looks after signals and progress meanwhile.
+fn wait<T>(answers: Receiver<PyResult<T>>, progress: &Progress, report: Option<&Py<PyAny>>) -> PyResult<T> {
+    let mut interrupted = None;
+    loop {
+        match answers.recv_timeout(LOOK) {
+            Ok(answer) => return interrupted.map_or(answer, Err),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(PyRuntimeError::new_err("the computation has failed: please report this"));
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if let Err(error) = Python::attach(|py| look(py, progress, report)) {
+            progress.stop.store(true, Ordering::Relaxed);
+            interrupted.get_or_insert(error);
+        }
+    }
 }
 
 /// Signals and progress.
-fn look(py: Python<'_>, job: &Job, report: Option<&Py<PyAny>>) -> PyResult<()> {
+fn look(py: Python<'_>, progress: &Progress, report: Option<&Py<PyAny>>) -> PyResult<()> {
     py.check_signals()?;
-    let Some(report) = report.filter(|_| !job.stop.load(Ordering::Relaxed)) else { return Ok(()) };
-    let (done, all) = *job.units.lock().unwrap_or_else(PoisonError::into_inner);
-    report.call1(py, (job.positions.load(Ordering::Relaxed), done, all)).map(|_| ())
+    let Some(report) = report.filter(|_| !progress.stop.load(Ordering::Relaxed)) else { return Ok(()) };
+    let counts = [&*progress.positions, &progress.units.0, &progress.units.1];
+    let [positions, done, all] = counts.map(|count| count.load(Ordering::Relaxed));
+    report.call1(py, (positions, done, all)).map(|_| ())
+}
+
+type Work = Box<dyn FnOnce() + Send>;
+
+/// The threads that wait for work, and the process they belong to: a fork has none of them.
+#[derive(Default)]
+struct Idle {
+    process: u32,
+    threads: Vec<Sender<Work>>,
+}
+
+static IDLE: Mutex<Idle> = Mutex::new(Idle { process: 0, threads: Vec::new() });
+
+/// The idle threads of this process.
+fn idle() -> MutexGuard<'static, Idle> {
+    let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let process = std::process::id();
+    if idle.process != process {
+        *idle = Idle { process, threads: Vec::new() };
+    }
+    idle
+}
+
+/// Gives work to a thread that waits, or to a new one.
+fn hand_over(work: Work) -> std::io::Result<()> {
+    let Some(thread) = idle().threads.pop() else { return start(work) };
+    thread.send(work).or_else(|unsent| start(unsent.0))
+}
+
+fn start(first: Work) -> std::io::Result<()> {
+    std::thread::Builder::new().name("grundy".into()).spawn(|| labour(first)).map(|_| ())
+}
+
+/// The life of a thread. It stays known to the interpreter, which makes taking the lock cheap.
+fn labour(first: Work) {
+    Python::attach(|py| {
+        py.detach(|| {
+            let (sender, more) = channel();
+            let mut work = first;
+            loop {
+                work();
+                let mut idle = idle();
+                if idle.threads.len() >= MOST_IDLE {
+                    return;
+                }
+                idle.threads.push(sender.clone());
+                drop(idle);
+                match more.recv() {
+                    Ok(next) => work = next,
+                    Err(_) => return,
+                }
+            }
+        });
+    });
 }

@@ -4,14 +4,14 @@
 //! round silently. Values beyond 63 bits are Python integers, which know no bounds.
 
 use crate::fault;
-use crate::job::{Limits, solve};
+use crate::job::{BENCH, Limits, solve};
 use crate::own::Rules;
 use grundy::budget::Budget;
 use grundy::bulk::{Bulk, Stretch};
 use grundy::error::Stop;
 use grundy::game::{Convention, Kind};
-use grundy::notation::read_game;
 use grundy::solve::AnyGame;
+use grundy::trouble::Trouble;
 use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
@@ -38,7 +38,7 @@ pub fn sequence<'py>(
     limits: Limits,
 ) -> PyResult<(String, Bound<'py, PyAny>)> {
     let game: Arc<dyn AnyGame> = match game {
-        AGame::Text(text) => read_game(&text).map_err(|error| fault::unread(py, &error))?,
+        AGame::Text(text) => BENCH.game(&text).map_err(|error| fault::unread(py, &error))?,
         AGame::Own(rules) => Arc::clone(rules.get().game()),
     };
     if from > to {
@@ -48,8 +48,9 @@ pub fn sequence<'py>(
         return Err(fault::wrong(py, &format!("{} has no sequence of heap values", game.name())));
     }
     let convention = if misere { Convention::Misere } else { Convention::Normal };
+    let of = Arc::clone(&game);
     let stretch = Stretch { heaps: from..=to, outcomes, convention };
-    let array = match solve(py, &limits, |budget| Values::of(&*game, stretch, budget))? {
+    let array = match solve(py, &limits, move |budget| Values::of(&*of, stretch, budget))? {
         Values::Outcomes(found) => as_array(found.into_pyarray(py)),
         Values::Small(found) => as_array(found.into_pyarray(py)),
         Values::Large(found) => {
@@ -77,14 +78,13 @@ enum Values {
 const LARGE: u64 = 80;
 
 impl Values {
-    fn of(game: &dyn AnyGame, stretch: Stretch, budget: &mut Budget<'_>) -> Result<Values, Stop> {
+    fn of(game: &dyn AnyGame, stretch: Stretch, budget: &mut Budget<'_>) -> Result<Values, Trouble> {
         let first = *stretch.heaps.start();
         if game.heap(first).is_none() {
-            return Err(Stop::Refused(format!(
-                "{} has no heap of {first}, so it has no such sequence\n\
-                 help: try kayles, grundys-game or subtract(3,7,8); a game of your own needs a method heap(size)",
-                game.name()
-            )));
+            let why = format!("{} has no heap of {first}, so it has no such sequence", game.name());
+            return Err(Trouble::refused(why).with_help(
+                "try kayles, grundys-game or subtract(3,7,8); a game of your own needs a method heap(size)",
+            ));
         }
         let count = (stretch.heaps.end() - first).saturating_add(1);
         let mut values = match stretch.outcomes {
@@ -101,7 +101,7 @@ impl Values {
             full = matches!(&values, Values::Large(large) if large.len() as u64 * LARGE > memory);
             if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        if full { Err(Stop::Memory { positions: count, limit: memory }) } else { Ok(values) }
+        if full { Err(Stop::Memory { positions: count, limit: memory }.into()) } else { Ok(values) }
     }
 
     fn push(&mut self, value: u64) {

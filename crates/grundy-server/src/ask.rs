@@ -131,13 +131,23 @@ pub async fn ask(
     answer(&app, read(&name.replace('/', " "), fields)?).await
 }
 
-/// `GET /api/games`.
-pub async fn games(State(app): State<Arc<App>>) -> Result<Response, Refusal> {
-    answer(&app, read("games", Map::new())?).await
+/// A path of its own for a question, with its fields.
+pub async fn short(
+    name: &'static str,
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let fields = read_object(request).await?;
+    answer(&app, read(name, fields)?).await
+}
+
+/// A path of its own for a question without fields.
+pub async fn plain(name: &'static str, State(app): State<Arc<App>>) -> Result<Response, Refusal> {
+    answer(&app, read(name, Map::new())?).await
 }
 
 /// What is remembered is told at once; everything else is work for the pool.
-pub async fn answer(app: &App, asked: Asked) -> Result<Response, Refusal> {
+async fn answer(app: &App, asked: Asked) -> Result<Response, Refusal> {
     if let Some(known) = app.desk.known(&asked) {
         return Ok(ok(&known));
     }

@@ -3,7 +3,7 @@
 //! Questions and answers are those of the library, [`grundy::ask`]; what the server adds is who may ask, how much at
 //! once, and for how long.
 //!
-//! * `ask` quick questions, `jobs` long ones, `play` games in progress, `front` the pages.
+//! * `ask` quick questions, `jobs` long ones, `front` the pages.
 //! * `guard`, `rate`, `listen`: the doors. [`openapi`]: the document that describes it all.
 
 mod ask;
@@ -15,7 +15,6 @@ mod ledger;
 mod listen;
 pub mod old;
 pub mod openapi;
-mod play;
 mod pool;
 mod rate;
 mod refusal;
@@ -162,18 +161,19 @@ async fn wait(stop: &AtomicBool) {
 }
 
 fn router(app: Arc<App>) -> Router {
-    Router::new()
+    let mut router = Router::new();
+    for (path, name) in openapi::SHORT {
+        router = router.route(path, post(move |app, request| ask::short(name, app, request)));
+    }
+    for (path, name) in openapi::PLAIN {
+        router = router.route(path, get(move |app| ask::plain(name, app)));
+    }
+    router
         .route("/api/ask/{*name}", post(ask::ask))
         .route("/api/jobs", get(job_routes::list).post(job_routes::submit))
         .route("/api/jobs/{id}", get(job_routes::show))
         .route("/api/jobs/{id}", delete(job_routes::cancel))
         .route("/api/jobs/{id}/events", get(job_routes::events))
-        .route("/api/play/look", post(play::look))
-        .route("/api/play/reply", post(play::reply))
-        .route("/api/play/hint", post(play::hint))
-        .route("/api/random", post(play::random))
-        .route("/api/players", get(play::players))
-        .route("/api/games", get(ask::games))
         .route("/api/about", get(about))
         .route("/api/health", get(health))
         .route("/api/openapi.json", get(describe))

@@ -11,16 +11,16 @@ use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
-/// The paths that ask a question of this name.
-const SHORT: &[(&str, &str)] = &[
+/// Paths of their own for questions: playing needs the same few all the time.
+pub(crate) const SHORT: &[(&str, &str)] = &[
     ("/api/play/look", "look"),
     ("/api/play/reply", "reply"),
     ("/api/play/hint", "hint"),
     ("/api/random", "random"),
 ];
 
-/// The paths that ask a question without fields.
-const PLAIN: &[(&str, &str)] = &[("/api/players", "players"), ("/api/games", "games")];
+/// Paths of their own for questions without fields.
+pub(crate) const PLAIN: &[(&str, &str)] = &[("/api/players", "players"), ("/api/games", "games")];
 
 /// The document.
 pub fn document() -> Value {
@@ -190,4 +190,27 @@ fn responses(refusal: &Value) -> Value {
             "content": {"application/json": {"schema": refusal}},
         },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether the objects of a schema have a field of this name.
+    fn has(schema: &Value, field: &str, schemas: &Value) -> bool {
+        let parts = ["allOf", "oneOf", "anyOf"].iter().filter_map(|part| schema[*part].as_array()).flatten();
+        let named = schema["$ref"].as_str().and_then(|name| schemas.get(name.rsplit('/').next()?));
+        schema["properties"].get(field).is_some() || parts.chain(named).any(|part| has(part, field, schemas))
+    }
+
+    #[test]
+    fn no_answer_has_a_status_of_its_own() {
+        let document = document();
+        let schemas = &document["components"]["schemas"];
+        for (path, item) in document["paths"].as_object().unwrap() {
+            let answer = &item["post"]["responses"]["200"]["content"]["application/json"]["schema"];
+            let own = &answer["allOf"][0];
+            assert!(!path.starts_with("/api/ask/") || !has(own, "status", schemas), "{path}");
+        }
+    }
 }

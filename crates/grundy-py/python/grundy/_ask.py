@@ -1,8 +1,8 @@
-"""Runs commands of the program in this process, within limits, with Ctrl-C and progress."""
+"""Asks questions of the library, within limits, with Ctrl-C and progress."""
 
 from __future__ import annotations
 
-import json
+import functools
 import math
 import os
 import sys
@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from . import _native, errors
-from .results import Answer, Rows
+from .results import Answer
 
 #: Called with the number of finished positions (or units of work) and the seconds since the beginning.
 Listener = Callable[[int, float], object]
@@ -38,20 +38,27 @@ def progress(listener: Listener | str | None) -> None:
 
 
 class _Report:
-    """Shows progress, at first after half a second and then a few times a second."""
+    """Shows progress, at first after half a second and then a few times a second. Short computations cost nothing: who
+    hears of it is decided at the first report."""
 
-    def __init__(self, show: Callable[[int, int, float], object], clear: Callable[[], None] | None = None) -> None:
-        self.show, self.clear = show, clear
-        self.began = clock.monotonic()
+    def __init__(self) -> None:
+        self.began: float | None = None
+        self.show: Callable[[int, int, float], object] | None = None
+        self.clear: Callable[[], None] | None = None
         self.shown: float | None = None
 
     def __call__(self, positions: int, done: int, units: int) -> None:
         now = clock.monotonic()
+        if self.began is None:
+            # The first report comes a little after the beginning.
+            self.began = now - 0.05
+            self.show, self.clear = _audience()
         count = done if units > 0 else positions
-        # Some commands have nothing to count.
+        # Some questions have nothing to count.
         if count + units > 0 and now - (self.began + 0.3 if self.shown is None else self.shown) >= 0.2:
             self.shown = now
-            self.show(count, units, now - self.began)
+            if self.show is not None:
+                self.show(count, units, now - self.began)
 
     def close(self) -> None:
         if self.shown is not None and self.clear is not None:
@@ -70,12 +77,11 @@ def _in_notebook() -> bool:
     return here is not None and here.has_trait("kernel")
 
 
-def _reporter() -> _Report | None:
-    if _listener is None:
-        return None
+def _audience() -> tuple[Callable[[int, int, float], object] | None, Callable[[], None] | None]:
+    """Who is told how far it is, and how that is taken away again."""
     if callable(_listener):
         listener = _listener
-        return _Report(lambda count, _, seconds: listener(count, seconds))
+        return lambda count, _, seconds: listener(count, seconds), None
     if _in_notebook():
         from IPython.display import display
 
@@ -84,15 +90,15 @@ def _reporter() -> _Report | None:
         def tell(text: str) -> None:
             handle.update({"text/plain": text}, raw=True)
 
-        return _Report(lambda *told: tell(_line(*told)), lambda: tell(""))
+        return lambda *told: tell(_line(*told)), lambda: tell("")
     if not (sys.stderr is not None and sys.stderr.isatty()):
-        return None
+        return None, None
 
     def write(text: str) -> None:
         sys.stderr.write(f"\r\x1b[K{text}")
         sys.stderr.flush()
 
-    return _Report(lambda *told: write(_line(*told)), lambda: write(""))
+    return lambda *told: write(_line(*told)), lambda: write("")
 
 
 class Limits:
@@ -111,32 +117,37 @@ def _seconds(time: float) -> float:
     except (TypeError, ValueError, OverflowError):
         seconds = math.nan
     if not seconds >= 0:
-        raise errors.InputError(f"time={time!r} is not a number of seconds\nhelp: write for example 60 or 0.5")
+        raise errors.InputError(f"time={time!r} is not a number of seconds", help="write for example 60 or 0.5")
     return seconds
+
+
+@functools.cache
+def _half_of_the_memory() -> int:
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    except (ValueError, OSError, AttributeError):
+        return 2 << 30
 
 
 def _bytes(memory: int | str | None) -> int:
     if memory is None:
-        try:
-            return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
-        except (ValueError, OSError, AttributeError):
-            return 2 << 30
+        return _half_of_the_memory()
     if isinstance(memory, int):
         if not 0 <= memory < 2**64:
-            raise errors.InputError(f"memory={memory} is not a size\nhelp: write for example '500M' or '4G'")
+            raise errors.InputError(f"memory={memory} is not a size", help="write for example '500M' or '4G'")
         return memory
     units = {"": 0, "b": 0, "k": 10, "m": 20, "g": 30, "t": 40}
     text = memory.strip().lower().removesuffix("b").removesuffix("i")
     digits = text.rstrip("kmgt")
     if not digits.isdigit() or text[len(digits) :] not in units:
-        raise errors.InputError(f"'{memory}' is not a size\nhelp: write for example '500M' or '4G'")
+        raise errors.InputError(f"'{memory}' is not a size", help="write for example '500M' or '4G'")
     return int(digits) << units[text[len(digits) :]]
 
 
 @contextmanager
 def limits(memory: int | str | None, time: float | None) -> Iterator[Limits]:
     """Limits whose progress is shown until the computation ends."""
-    report = _reporter()
+    report = None if _listener is None else _Report()
     try:
         yield Limits(memory, time, report)
     finally:
@@ -144,70 +155,61 @@ def limits(memory: int | str | None, time: float | None) -> Iterator[Limits]:
             report.close()
 
 
-def arguments(options: dict[str, Any]) -> list[str]:
-    """Named options as the command line writes them: ``to=5`` is ``--to 5``, ``misere=True`` is ``--misere``."""
-    words: list[str] = []
-    for name, value in options.items():
-        if value is None or value is False:
-            continue
-        name = "--" + name.rstrip("_").replace("_", "-")
-        if value is True:
-            words.append(name)
-        elif name == "--time":
-            # A time without end is no limit, and the program knows no powers of ten.
-            words += [f"--time={seconds:.9f}"] if (seconds := _seconds(value)) < math.inf else []
-        else:
-            words.append(f"{name}={os.fspath(value) if isinstance(value, os.PathLike) else value}")
-    return words
+def answer(name: str, *, time: float | None = None, memory: int | str | None = None, **fields: Any) -> Answer:
+    """The answer to a question of the library. ``None`` is as good as no field; a name that is a word of Python has an
+    underscore behind it."""
+    given = {field.rstrip("_"): value for field, value in fields.items() if value is not None}
+    with limits(memory, time) as within:
+        told, negative = _native.ask(name, given, within)
+    found = Answer(told)
+    found.status = int(negative)
+    return found
 
 
-def run(words: list[str], input: str | None = None) -> tuple[int, str]:
-    """Runs a command; its exit status (0 or 1) and what it printed. Everything else is an exception."""
-    with limits(None, None) as within:
-        status, output, error = _native.answer(words, input, within.report)
-    if status == 2:
-        raise errors.wrong_input(error)
-    if status == 3:
-        raise errors.stopped(error)
-    return status, output
+def ask(
+    question: str,
+    *places: object,
+    input: str | None = None,
+    time: float | None = None,
+    memory: int | str | None = None,
+    **fields: Any,
+) -> Answer:
+    """Any question of the library, by its name: that of the command, with the same arguments and options.
 
-
-def ask(command: str, *positional: object, input: str | None = None, **options: Any) -> Any:
-    """Any command of the program, by its name, with its arguments and options; the answer is what ``--json`` prints.
-
-    This reaches everything that has no function of its own. Options are written with underscores; what the program
-    reads from ``-`` is the text ``input``. A command that prints one object gives an :class:`~grundy.Answer`, one that
-    prints several lines gives :class:`~grundy.Rows`. An argument that begins with a dash is text, never an option.
+    This reaches everything that has no function of its own. What the command line takes by its place may be given by its
+    place here; options are written with underscores. ``input`` is the text that the program would read from a file.
 
     >>> import grundy
     >>> grundy.ask("tilings", "4x4")["tilings"]
     36
-    >>> grundy.ask("mex", "0,1,3")["mex"]
-    2
+    >>> grundy.ask("wythoff", "pairs", n=10**24)["a"]
+    1618033988749894848204586
     """
-    texts = [str(argument) for argument in positional]
-    dashed = next((at for at, text in enumerate(texts) if text.startswith("-")), len(texts))
-    # What stands before may be the name of a subcommand, as in ask("wythoff", "pairs").
-    return _ask([*command.split(), *texts[:dashed]], texts[dashed:], input, options)
+    name, rest = _named(question.strip(), places)
+    given = _placed(name, rest)
+    for field, value in (fields | {"text": input}).items():
+        field = field.rstrip("_")
+        if value is not None and field in given:
+            raise errors.InputError(f"'{field}' is given twice")
+        given[field] = value
+    return answer(name, time=time, memory=memory, **given)
 
 
-def fields(command: str, *texts: object, input: str | None = None, **options: Any) -> Answer:
-    """A command that prints one object. Its texts are nothing but texts, whatever a user has written."""
-    answer: Answer = _ask(command.split(), [str(text) for text in texts], input, options)
-    return answer
+def _named(question: str, places: tuple[object, ...]) -> tuple[str, tuple[object, ...]]:
+    """The name of a question, which may have a second word, as in ask("wythoff", "pairs")."""
+    names = _native.names()
+    question = question.replace("_", "-")
+    if question not in names and places and f"{question} {places[0]}" in names:
+        return f"{question} {places[0]}", places[1:]
+    return question, places
 
 
-def _ask(command: list[str], texts: list[str], input: str | None, options: dict[str, Any]) -> Any:
-    """The answer of a command. After ``--`` the program takes everything as text."""
-    status, output = run([*command, *arguments(options), "--json", *(["--", *texts] if texts else [])], input)
-    try:
-        lines = [json.loads(line) for line in output.splitlines() if line.strip()]
-    except ValueError:
-        raise errors.InputError(
-            f"'grundy {' '.join(command)}' prints no JSON here\nhelp: run it on the command line"
-        ) from None
-    if len(lines) == 1 and isinstance(lines[0], dict):
-        answer = Answer(lines[0])
-        answer.status = status
-        return answer
-    return Rows(lines)
+def _placed(name: str, values: tuple[object, ...]) -> dict[str, Any]:
+    """Values by their place, with the names of their fields."""
+    known, given, left = _native.places(name), {}, list(values)
+    for field, is_list in known or []:
+        if left:
+            given[field], left = (left, []) if is_list else (left[0], left[1:])
+    if left and known is not None:
+        raise errors.InputError(f"{name} takes {len(known)} fields by their place", help="name the other ones")
+    return given

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ._ask import fields
+from ._ask import answer
 from .results import Answer, Rows
 
 
@@ -19,18 +19,18 @@ def positions(
     rows: int = 20, *, algorithm: str = "exact", below: int | None = None
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The first P-positions, one in a row; ``algorithm`` is exact, printed or rechecked."""
-    found = fields("akiyama list", rows=rows, algorithm=algorithm, below=below)["rows"]
+    found = answer("akiyama list", rows=rows, algorithm=algorithm, below=below)["rows"]
     return np.array(found, dtype=np.int64).reshape(-1, 3)
 
 
 def compare(rows: int = 1000) -> Rows:
     """Where the exact list and the published algorithms differ first."""
-    return Rows(fields("akiyama compare", rows=rows)["differences"])
+    return Rows(answer("akiyama compare", rows=rows)["differences"])
 
 
 def assumptions(to: int = 100_000) -> Answer:
     """The assumptions of the published algorithm, each checked."""
-    return fields("akiyama assumptions", to=to)
+    return answer("akiyama assumptions", to=to)
 
 
 def legal(take: tuple[int, int, int]) -> bool:
@@ -40,9 +40,9 @@ def legal(take: tuple[int, int, int]) -> bool:
     >>> akiyama.legal((1, 2, 3))
     False
     """
-    return bool(fields("akiyama legal", ",".join(map(str, take)))["legal"])
+    return bool(answer("akiyama legal", take=list(take))["legal"])
 
 
 def values(size: int = 10, *, heap: int = 0) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The values of all positions with the third heap given and the others below ``size``."""
-    return np.array(fields("akiyama values", size=size, heap=heap)["rows"], dtype=np.int64)
+    return np.array(answer("akiyama values", size=size, heap=heap)["rows"], dtype=np.int64)

@@ -13,7 +13,7 @@ there is no game called 'kayls' | (8, 13) | did you mean kayles?
 
 from __future__ import annotations
 
-import re
+from typing import Any
 
 
 class Error(Exception):
@@ -24,71 +24,75 @@ class Error(Exception):
     #: What would be right, if something can be said.
     help: str | None
 
-    def __init__(self, text: str, message: str | None = None, help: str | None = None) -> None:
-        super().__init__(text)
-        if message is None:
-            message, _, remedy = text.partition("\nhelp: ")
-            help = help or remedy or None
+    def __init__(self, message: str, help: str | None = None, *, text: str | None = None) -> None:
+        told = message if help is None else f"{message}\nhelp: {help}"
+        super().__init__(told if text is None else text)
         self.message = message
         self.help = help
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), str(self), self.__dict__)
+
+
+def _again(kind: type[Error], text: str, fields: dict[str, Any]) -> Error:
+    """An exception that was sent from another process."""
+    error = kind.__new__(kind, text)
+    error.__dict__.update(fields)
+    return error
+
 
 class InputError(Error, ValueError):
-    """The input is wrong: what the command line reports with exit status 2."""
+    """The input is wrong, or what is asked has no answer: exit status 2 of the program."""
 
 
 class NotationError(InputError):
     """A text that does not mean anything, with the place where it goes wrong.
 
-    ``text`` is the line that was read, ``line`` its number (from 1), ``column`` where in it the fault begins (from 1),
+    ``text`` is the line that is wrong, ``line`` its number (from 1), ``column`` where in it the fault begins (from 1),
     and ``span`` the same as a slice: ``error.text[slice(*error.span)]`` is what is wrong.
     """
 
-    def __init__(
-        self, whole: str, message: str, help: str | None, text: str, line: int, span: tuple[int, int]
-    ) -> None:
-        super().__init__(whole, message, help)
-        self.text = text
-        self.line = line
-        self.span = span
-        self.column = span[0] + 1
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return NotationError, (str(self), self.message, self.help, self.text, self.line, self.span)
+    text: str
+    line: int
+    column: int
+    span: tuple[int, int]
 
 
 class Stopped(Error):
-    """A limit ended the computation before its answer: exit status 3 of the command line.
+    """A limit ended the computation before its answer: exit status 3 of the program."""
 
-    ``state`` is the file in which what was found so far is kept, if one was given: ask again with it to go on.
-    """
-
+    #: What ended it: ``"memory"``, ``"time"``, ``"interrupted"`` or ``"work"``.
+    reason: str = "interrupted"
+    #: How many positions were finished.
+    positions: int = 0
+    #: The file in which what was found so far is kept, if one was given: ask again with it to go on.
     state: str | None = None
+    #: What the answer would have held, as far as it was found; ``None`` if nothing can be said.
+    found: dict[str, Any] | None = None
 
 
-_PLACE = re.compile(
-    r"\A(?P<message>.*?)(?: \(line (?P<line>\d+)\))?\n  (?P<text>[^\n]*)\n  (?P<lead> *)(?P<marks>\^+)(?:\n(?P<rest>.*))?\Z",
-    re.DOTALL,
-)
+#: What helps where a limit was met.
+_REMEDIES = {"memory": "allow more with memory=", "time": "allow more with time="}
 
 
-def wrong_input(text: str) -> InputError:
-    """The exception for an error text of the library or of the program."""
-    text = text.removeprefix("error: ").rstrip("\n")
-    found = _PLACE.match(text)
-    if found is None:
-        return InputError(text)
-    start = len(found["lead"])
-    # At the end of the text, where something is missing, the mark stands beyond it.
-    end = min(start + len(found["marks"]), max(len(found["text"]), start))
-    remedy = (found["rest"] or "").removeprefix("help: ") or None
-    return NotationError(text, found["message"], remedy, found["text"], int(found["line"] or 1), (start, end))
+def of(trouble: dict[str, Any], text: str, found: dict[str, Any] | None = None) -> Error:
+    """The exception for a trouble of the library; ``text`` is how it is told, ``found`` what was found until then."""
+    if trouble["kind"] == "stopped":
+        return _stopped(trouble, text, found)
+    message, remedy = trouble["message"], trouble.get("help")
+    if trouble["kind"] == "text":
+        wrong = NotationError(message, remedy, text=text)
+        wrong.line, wrong.text = trouble["line"], trouble["text"].split("\n")[trouble["line"] - 1]
+        wrong.span = (trouble["columns"]["start"], trouble["columns"]["end"])
+        wrong.column = wrong.span[0] + 1
+        return wrong
+    return InputError(message if trouble["kind"] != "file" else f"{trouble['file']}: {message}", remedy)
 
 
-def stopped(text: str) -> Stopped:
-    """The exception for a computation that ended before its answer."""
-    text = text.removeprefix("stopped: ").rstrip("\n")
-    error = Stopped(text)
-    kept = re.search(r"(?:kept in|is in|goes on from|from) (\S+)$", error.message, re.MULTILINE)
-    error.state = kept[1].rstrip(".,;") if kept else None
+def _stopped(trouble: dict[str, Any], text: str, found: dict[str, Any] | None) -> Stopped:
+    reason = trouble["reason"]["by"]
+    remedy = "keep what was found with state=FILE" if trouble.get("could_keep") else _REMEDIES.get(reason)
+    error = Stopped(text, remedy)
+    error.reason, error.positions, error.state = reason, trouble["positions"], trouble.get("state")
+    error.found = found
     return error

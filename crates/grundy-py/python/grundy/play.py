@@ -16,7 +16,7 @@ from html import escape
 from typing import Any
 
 from . import errors
-from ._ask import fields, limits
+from ._ask import answer, limits
 from .positions import About, Position, position, resolve
 from .results import Answer
 
@@ -45,7 +45,7 @@ class Match:
     ) -> None:
         for player in (first, second):
             if player is not None and player not in PLAYERS:
-                raise errors.InputError(f"there is no player '{player}'\nhelp: choose one of {', '.join(PLAYERS)}")
+                raise errors.InputError(f"there is no player '{player}'", help=f"choose one of {', '.join(PLAYERS)}")
         asked = resolve(start, where)
         self.players = {"first": first, "second": second}
         self.misere = misere
@@ -102,7 +102,7 @@ class Match:
         """Lets a computer player make the next move and returns it; ``None`` at the end of the game."""
         player = player or self.players[self.to_move]
         if player is None:
-            raise errors.InputError(f"the {self.to_move} player is not a computer\nhelp: name a player, or use play()")
+            raise errors.InputError(f"the {self.to_move} player is not a computer", help="name a player, or use play()")
         chosen = self._choose(player)
         if chosen is None:
             return None
@@ -171,11 +171,11 @@ def series(
     asked = resolve(start, where)
     if isinstance(asked, str):
         counted = None if exact else games
-        return fields("match", asked, one, two, games=counted, seed=seed, misere=misere, exact=exact)
+        return answer("match", expr=asked, one=one, two=two, games=counted, seed=seed, misere=misere, exact=exact)
     if exact:
         return _exact(asked, one, two, misere)
     if games < 1:
-        raise errors.InputError(f"games={games} leaves nothing to count\nhelp: play at least one")
+        raise errors.InputError(f"games={games} leaves nothing to count", help="play at least one")
     seats = []
     for number, (first, second) in enumerate([(one, two), (two, one)]):
         seats.append(_seat(asked, first, second, games, (seed or 0) * 2 + number, misere))

@@ -200,7 +200,7 @@ def resolve(about: About, where: Any) -> Position | str:
     """What is asked about: a text if the notation can say it."""
     if isinstance(about, Game):
         if where is None:
-            raise errors.InputError(f"{about.name} needs a position\nhelp: give it as the second argument")
+            raise errors.InputError(f"{about.name} needs a position", help="give it as the second argument")
         return about.at(where)
     if isinstance(about, Position):
         if where is not None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from typing import Any
 
-from . import _native, errors
-from ._ask import fields, limits
+from . import _native, _old, errors
+from ._ask import answer, limits
 from .positions import About, Game, Position, resolve
 from .results import Answer, Graph, Rows, Sequence, Story, Table
 
@@ -29,7 +28,7 @@ def value(
     """
     asked = resolve(about, position)
     if isinstance(asked, str):
-        found = fields("value", asked, misere=misere, time=time, memory=memory)["value"]
+        found = answer("value", expr=asked, misere=misere, time=time, memory=memory)["value"]
         return found if isinstance(found, int) else None
     with limits(memory, time) as within:
         return asked._native.standing(misere, within)[1]
@@ -46,7 +45,7 @@ def outcome(
     """
     asked = resolve(about, position)
     if isinstance(asked, str):
-        return str(fields("value", asked, outcome=True, misere=misere, time=time, memory=memory)["outcome"])
+        return str(answer("value", expr=asked, outcome=True, misere=misere, time=time, memory=memory)["outcome"])
     with limits(memory, time) as within:
         return asked._native.outcome(misere, within)
 
@@ -71,7 +70,7 @@ def moves(
     """
     asked = resolve(about, position)
     if isinstance(asked, str):
-        return Rows(fields("moves", asked, all=all, to=to, misere=misere, time=time, memory=memory)["moves"])
+        return Rows(answer("moves", expr=asked, all=all, to=to, misere=misere, time=time, memory=memory)["moves"])
     with limits(memory, time) as within:
         found = asked._native.moves(misere, within, all=all, to=to)
     rows = Rows()
@@ -99,7 +98,7 @@ def explain(
     """
     asked = resolve(about, position)
     if isinstance(asked, str):
-        return Story(fields("explain", asked, misere=misere, time=time, memory=memory))
+        return Story(answer("explain", expr=asked, misere=misere, time=time, memory=memory))
     with limits(memory, time) as within:
         who, worth, _, _ = asked._native.standing(misere, within)
         steps, parts = asked._native.explain(misere, within)
@@ -121,7 +120,7 @@ def analyse(about: About, position: Any = None, **options: Any) -> Answer:
     """
     asked = resolve(about, position)
     if isinstance(asked, str):
-        return fields("analyse", asked, **options)
+        return answer("analyse", expr=asked, **options)
     return _analyse_own(asked, **options)
 
 
@@ -206,7 +205,7 @@ def sequence(
 def _heap(name: str, size: int) -> int:
     """An argument that is the size of a heap."""
     if not 0 <= int(size) < 2**64:
-        raise errors.InputError(f"{name}={size} is not the size of a heap\nhelp: give a number from 0 to 2**64 - 1")
+        raise errors.InputError(f"{name}={size} is not the size of a heap", help="give a number from 0 to 2**64 - 1")
     return int(size)
 
 
@@ -223,8 +222,8 @@ def _in_notation(game: object, question: str) -> str:
     else:
         return str(game)
     raise errors.InputError(
-        f"{question} is for games of the notation, and {name} has rules written in Python\n"
-        f"help: with such rules you can ask {_OWN}"
+        f"{question} is for games of the notation, and {name} has rules written in Python",
+        help=f"with such rules you can ask {_OWN}"
     )
 
 
@@ -238,7 +237,7 @@ def period(game: str, *, outcomes: bool = False, **options: Any) -> Answer:
     >>> found.period, found.preperiod
     (1617701526, 0)
     """
-    return fields("period", _in_notation(game, "period"), outcomes=outcomes, **options)
+    return answer("period", game=_in_notation(game, "period"), outcomes=outcomes, **options)
 
 
 def quotient(game: str, *, to: int = 20_000, genus: int | None = None, **options: Any) -> Answer:
@@ -249,7 +248,7 @@ def quotient(game: str, *, to: int = 20_000, genus: int | None = None, **options
     >>> kayles.order, kayles.p_elements, kayles.complete
     (40, 9, True)
     """
-    return fields("quotient", _in_notation(game, "quotient"), to=to, genus=genus, **options)
+    return answer("quotient", game=_in_notation(game, "quotient"), to=to, genus=genus, **options)
 
 
 def prove(
@@ -271,18 +270,18 @@ def prove(
     >>> proof.verdict, proof.period
     ('proved', '14n^3+11n+1')
     """
-    is_text = "\n" in description
-    words = {"outcomes": outcomes, "rule": rule, "time": time, "memory": memory}
-    file, text = ("-", description) if is_text else (description, None)
-    if not certificate:
-        return fields("prove", file, input=text, **words)
-    with tempfile.TemporaryDirectory() as folder:
-        written = os.path.join(folder, "certificate.json")
-        answer = fields("prove", file, input=text, certificate=written, **words)
-        if os.path.exists(written):
-            with open(written, encoding="utf-8") as source:
-                answer["certificate"] = source.read()
-    return answer
+    asked = _origin(description) | {"outcomes": outcomes, "rule": rule, "certificate": certificate}
+    proof = answer("prove", time=time, memory=memory, **asked)
+    if certificate and "certificate" in proof:
+        proof["certificate"] = proof["certificate"]["content"]
+    return proof
+
+
+def _origin(description: str) -> dict[str, Any]:
+    """Where a description comes from: a text has lines, and a file goes before a description of the same name."""
+    if "\n" in description:
+        return {"text": description}
+    return {"file" if os.path.exists(description) else "name": description}
 
 
 def certify(certificate: str, *, smt: str | os.PathLike[str] | None = None) -> Answer:
@@ -293,7 +292,20 @@ def certify(certificate: str, *, smt: str | os.PathLike[str] | None = None) -> A
     True
     """
     is_text = certificate.lstrip().startswith("{")
-    return fields("certify", "-" if is_text else certificate, input=certificate if is_text else None, smt=smt)
+    text, file = (certificate, None) if is_text else (None, certificate)
+    found = answer("certify", text=text, file=file, smt=smt is not None)
+    if smt is not None and "smt" in found:
+        found["smt"] = [_written(script, os.fspath(smt)) for script in found["smt"] or []]
+    return found
+
+
+def _written(script: dict[str, str], folder: str) -> str:
+    """Writes the claims of a proof for other solvers; the name of the file."""
+    os.makedirs(folder, exist_ok=True)
+    file = os.path.join(folder, f"{script['name']}.smt2")
+    with open(file, "w", encoding="utf-8") as out:
+        out.write(script["content"])
+    return file
 
 
 def table(
@@ -316,26 +328,17 @@ def table(
     >>> cram.rows()[-1]
     {'code': 0, 'value': 1, 'winning': [9, 18, 36]}
     """
-    import pyarrow.parquet
+    import pyarrow
 
     asked = _in_notation(game, "table")
-    with tempfile.TemporaryDirectory() as folder:
-        file = os.path.join(folder, "table.parquet")
-        answer = fields(
-            "table",
-            asked,
-            output=file,
-            parquet=True,
-            misere=misere,
-            zeros=zeros,
-            symmetries=symmetries,
-            time=time,
-            memory=memory,
-        )
-        with open(file, "rb") as source:
-            arrow = pyarrow.parquet.read_table(pyarrow.py_buffer(source.read()))
-    del answer["file"], answer["format"]
-    return Table(arrow, answer)
+    with limits(memory, time) as within:
+        name, code, value, ends, winning = _native.table(asked, misere, zeros, symmetries, within)
+    short = ends[-1] < 2**31
+    lists = pyarrow.ListArray if short else pyarrow.LargeListArray
+    options = lists.from_arrays(pyarrow.array(ends, pyarrow.int32() if short else pyarrow.int64()), pyarrow.array(winning))
+    arrow = pyarrow.table({"code": code, "value": value, "winning": options})
+    convention = "misere" if misere else "normal"
+    return Table(arrow, Answer(game=name, convention=convention, rows=len(value)))
 
 
 def family(moves: str, **options: Any) -> Answer:
@@ -343,7 +346,7 @@ def family(moves: str, **options: Any) -> Answer:
 
     Options are those of the command: ``n="2..26"``, ``m=...``. The rows are also there as a table, ``answer.table()``.
     """
-    return FamilyAnswer(fields("family", moves, **options))
+    return FamilyAnswer(_old.answer("family", moves, **options))
 
 
 class FamilyAnswer(Answer):
@@ -360,10 +363,10 @@ def records(**options: Any) -> Table:
     Options are those of the command: ``symmetric=True, moves=5, max_move="60..80", by="period", values=True``,
     ``state=FILE`` to keep the work, ``shard="1/4"`` to do a part of it.
     """
-    answer = fields("records", **options)
-    return Table.of_rows(answer.pop("rows"), answer)
+    found = _old.answer("records", **options)
+    return Table.of_rows(found.pop("rows"), found)
 
 
 def discover(moves: str, **options: Any) -> Answer:
     """Finds a structure description of a family of subtraction games and proves it."""
-    return fields("discover", moves, **options)
+    return answer("discover", moves=moves, **options)

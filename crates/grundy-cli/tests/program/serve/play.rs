@@ -108,7 +108,7 @@ fn serve_refuses_illegal_moves_with_the_reason() {
     assert_eq!(wrong("/api/play/look", json!({"expr": "nim:3", "moves": "3->2"})).0, 422);
     assert_eq!(wrong("/api/play/look", json!({"moves": []})).0, 422);
     assert_eq!(wrong("/api/play/look", json!({"expr": "nim:3", "file": "x"})).0, 422);
-    assert_eq!(wrong("/api/play/reply", json!({"expr": "nim:3", "player": "nobody"})).0, 400);
+    assert_eq!(wrong("/api/play/reply", json!({"expr": "nim:3", "player": "nobody"})).0, 422);
     assert!(
         wrong("/api/play/reply", json!({"expr": "nim:3", "player": "symmetric"})).1.contains("needs a board")
     );

@@ -120,7 +120,7 @@ def search(args: argparse.Namespace) -> None:
         print(json.dumps(found) if args.json else planning.text(found))
         return
     if args.state is None:
-        raise errors.InputError("the ledger is missing\nhelp: name a file with --state")
+        raise errors.InputError("the ledger is missing", help="name a file with --state")
     # Refused before anything is written.
     cluster = Cluster(args.scheduler, args.workers, args.wait, args.keys)
     campaign = records.Campaign(options, args.state, args.slice)
@@ -143,10 +143,10 @@ def board(args: argparse.Namespace) -> None:
         return
     for name, option in ((args.folder, "--folder DIR"), (args.output, "-o FILE")):
         if name is None:
-            raise errors.InputError(f"{option} is missing\nhelp: name both, or ask with --plan how much work it will be")
+            raise errors.InputError(f"{option} is missing", help="name both, or ask with --plan how much work it will be")
     # Better known now than when everything is solved.
     if not Path(args.output).absolute().parent.is_dir():
-        raise errors.InputError(f"cannot write {args.output}: there is no such folder\nhelp: make it, or name another")
+        raise errors.InputError(f"cannot write {args.output}: there is no such folder", help="make it, or name another")
     cluster = Cluster(args.scheduler, args.workers, args.wait, args.keys)
     campaign = table.Campaign(args.game, args.folder, misere=args.misere, parts=args.parts)
     with cluster:

@@ -109,8 +109,8 @@ class Cluster:
             except _LOST:
                 if left <= 0:
                     raise errors.Stopped(
-                        f"no scheduler at {self.address} for {self.wait:g} s\n"
-                        "help: start one with 'dask scheduler', or correct --scheduler and --keys; the same command "
+                        f"no scheduler at {self.address} for {self.wait:g} s",
+                        help="start one with 'dask scheduler', or correct --scheduler and --keys; the same command "
                         "goes on from what is kept"
                     ) from None
                 if not told:

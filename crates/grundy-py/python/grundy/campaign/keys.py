@@ -32,7 +32,7 @@ def make(folder: str | os.PathLike[str]) -> None:
             # The key comes last: where it is, the certificate is there as well.
             _write(place / _KEY, fresh.tls_scheduler_key)
     except OSError as error:
-        raise errors.InputError(f"cannot keep keys in {folder}: {error.strerror}\nhelp: name another folder") from None
+        raise errors.InputError(f"cannot keep keys in {folder}: {error.strerror}", help="name another folder") from None
     read(folder)
 
 
@@ -42,8 +42,8 @@ def temporary() -> Security:
         made: Security = Security.temporary()
     except ImportError:
         raise errors.InputError(
-            "a campaign needs the package cryptography, to keep others away from its workers\n"
-            "help: pip install cryptography"
+            "a campaign needs the package cryptography, to keep others away from its workers",
+            help="pip install cryptography"
         ) from None
     return made
 
@@ -56,12 +56,12 @@ def read(folder: str | os.PathLike[str]) -> Security:
             about = os.stat(path)
         except OSError:
             raise errors.InputError(
-                f"there are no keys in {folder}\nhelp: make them with 'python -m grundy.campaign keys {folder}'"
+                f"there are no keys in {folder}", help=f"make them with 'python -m grundy.campaign keys {folder}'"
             ) from None
         if about.st_uid != os.getuid() or stat.S_IMODE(about.st_mode) & 0o077:
             raise errors.InputError(
-                f"others may read {path}, so it protects nothing\n"
-                f"help: make new keys with 'python -m grundy.campaign keys OTHER-FOLDER'"
+                f"others may read {path}, so it protects nothing",
+                help=f"make new keys with 'python -m grundy.campaign keys OTHER-FOLDER'"
             )
     roles: dict[str, str] = {}
     for role in ("client", "scheduler", "worker"):
@@ -74,13 +74,13 @@ def admit(address: str, folder: str | os.PathLike[str] | None) -> Security | Non
     protocol, _ = parse_address(address)
     if protocol == "tls":
         if folder is None:
-            raise errors.InputError(f"the scheduler at {address} wants keys\nhelp: name their folder with --keys")
+            raise errors.InputError(f"the scheduler at {address} wants keys", help="name their folder with --keys")
         return read(folder)
     if protocol == "tcp" and folder is None and _on_this_machine(get_address_host(address)):
         return None
     raise errors.InputError(
-        f"the connection to {address} would not be encrypted: everybody in the network could run programs as you\n"
-        "help: start scheduler and workers with keys, and give --scheduler tls://... --keys FOLDER"
+        f"the connection to {address} would not be encrypted: everybody in the network could run programs as you",
+        help="start scheduler and workers with keys, and give --scheduler tls://... --keys FOLDER"
     )
 
 

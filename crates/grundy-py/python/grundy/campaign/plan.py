@@ -13,7 +13,7 @@ import time
 from typing import Any
 
 from .. import errors
-from .._ask import fields
+from .._old import answer as fields
 from ..results import Answer, Rows
 
 #: So many largest moves are planned at once; a search of more would fall into too many units anyway.
@@ -36,10 +36,10 @@ def largest_moves(text: str) -> range:
     ends = (first, last.removeprefix("=") if dots else first)
     # Up to 64 bits, as the program reads them.
     if not all(end.isascii() and end.isdigit() and len(end) < 20 for end in ends):
-        raise errors.InputError(f"'{text}' is not a range of largest moves\nhelp: write for example 60..80")
+        raise errors.InputError(f"'{text}' is not a range of largest moves", help="write for example 60..80")
     found = range(int(ends[0]), int(ends[1]) + 1)
     if found.start == 0 or found.stop <= found.start:
-        raise errors.InputError(f"'{text}' holds no largest move\nhelp: write for example 60..80")
+        raise errors.InputError(f"'{text}' holds no largest move", help="write for example 60..80")
     return found
 
 
@@ -84,13 +84,13 @@ def plan(options: dict[str, Any], workers: int, seconds: float = 3) -> Answer:
     wanted = largest_moves(options["max_move"])
     if wanted.stop - wanted.start > _MOST:
         raise errors.InputError(
-            f"'{options['max_move']}' holds more than {_MOST} largest moves\nhelp: plan fewer at once, such as 60..80"
+            f"'{options['max_move']}' holds more than {_MOST} largest moves", help="plan fewer at once, such as 60..80"
         )
     try:
         return _plan(options, wanted, workers, seconds)
     except OverflowError:
         raise errors.InputError(
-            f"the work up to the largest move {wanted.stop - 1} is beyond all numbers\nhelp: plan smaller ones, such as 60..80"
+            f"the work up to the largest move {wanted.stop - 1} is beyond all numbers", help="plan smaller ones, such as 60..80"
         ) from None
 
 

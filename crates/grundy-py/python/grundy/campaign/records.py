@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .. import _native
-from .._ask import Limits, fields
+from .._ask import Limits
+from .._old import answer as fields
 from ..results import Table
 from .driver import Cluster, Task, say
 

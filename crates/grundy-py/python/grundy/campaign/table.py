@@ -46,10 +46,10 @@ def _read(file: Path, digest: str) -> bytes:
         values = file.read_bytes()
     except OSError as error:
         raise errors.InputError(
-            f"a worker cannot read {file}: {error.strerror}\nhelp: the folder must be visible to all workers"
+            f"a worker cannot read {file}: {error.strerror}", help="the folder must be visible to all workers"
         ) from None
     if _digest(values) != digest:
-        raise errors.InputError(f"{file} is damaged\nhelp: remove it, and start the campaign again")
+        raise errors.InputError(f"{file} is damaged", help="remove it, and start the campaign again")
     return values
 
 
@@ -86,7 +86,7 @@ class Campaign:
             Path(self.folder).mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise errors.InputError(
-                f"cannot keep levels in {self.folder}: {error.strerror}\nhelp: name another folder with --folder"
+                f"cannot keep levels in {self.folder}: {error.strerror}", help="name another folder with --folder"
             ) from None
         self.above: Above = []
         self._resume()
@@ -104,11 +104,11 @@ class Campaign:
             game, misere, parts = about["game"], about["misere"], int(about["parts"])
             levels = [(int(level), str(digest)) for level, digest in about["levels"]]
         except (ValueError, KeyError, TypeError):
-            raise errors.InputError(f"{file} is damaged\nhelp: name another folder") from None
+            raise errors.InputError(f"{file} is damaged", help="name another folder") from None
         if (game, misere) != (self.game, self.misere):
             raise errors.InputError(
-                f"{self.folder} belongs to {game}{' in misère play' if misere else ''}\n"
-                "help: name another folder"
+                f"{self.folder} belongs to {game}{' in misère play' if misere else ''}",
+                help="name another folder"
             )
         self.parts = parts
         for level, digest in levels:

@@ -64,7 +64,7 @@ pub enum Walked {
         /// Whether it holds for all these terms.
         holds: bool,
         /// Whether it is proved.
-        status: &'static str,
+        verdict: &'static str,
         /// Where it fails.
         #[serde(skip)]
         fails_at: Option<u64>,
@@ -110,7 +110,7 @@ impl Question for WythoffLieshout {
             exceptions: walk.exceptions.into_iter().map(exception).collect(),
             rule: "epsilon_n = (-1)^j if n = F_j with j >= 4, else 0",
             holds: walk.failure.is_none(),
-            status: "proved",
+            verdict: "proved",
             fails_at: walk.failure.map(|term| term.n),
         })
     }
