@@ -62,7 +62,7 @@ enum Command {
     /// Periods of a family of subtraction games with parameters, and the polynomials they lie on
     Family(show::family::Args),
     /// Pictures of all subtraction games with one largest move: maps and curves
-    Map(c::map::Args),
+    Map(show::map::Args),
     /// Other rules for the shift register of a subtraction game: nor, parity, threshold ...
     Register(show::register::Args),
     /// Subtraction games with real moves: lost intervals and period
@@ -213,7 +213,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Reduce(args) => show::tell(&args.question, context),
         Command::Records(args) => c::records::run(&args, context),
         Command::Family(args) => show::family::run(&args, context),
-        Command::Map(args) => c::map::run(&args, context),
+        Command::Map(args) => show::map::run(&args, context),
         Command::Register(args) => show::tell(&args.question, context),
         Command::Real(args) => show::tell(&args.question, context),
         Command::Quotient(args) => show::quotient::run(&args, context),

@@ -1,6 +1,5 @@
 //! One file per subcommand; [`style`] holds what their output has in common.
 
-pub mod map;
 pub mod play;
 pub mod records;
 #[cfg(feature = "serve")]

@@ -18,6 +18,7 @@ pub mod family;
 pub mod games;
 pub mod graph;
 pub mod loopy;
+pub mod map;
 pub mod matches;
 pub mod mex;
 pub mod misere_form;

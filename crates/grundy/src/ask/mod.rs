@@ -32,6 +32,7 @@ pub mod hint;
 pub mod letters;
 pub mod look;
 pub mod loopy;
+pub mod map;
 pub mod matches;
 pub mod mex;
 pub mod misere_form;
@@ -81,6 +82,10 @@ pub use graph::Graph;
 pub use hint::Hint;
 pub use look::Look;
 pub use loopy::Loopy;
+pub use map::{
+    MapExceptions, MapFour, MapMeans4, MapMeans5, MapPeriods, MapPreperiods, MapRecords5, MapSymmetric5,
+    MapSymmetricMeans, MapTypes,
+};
 pub use matches::Match;
 pub use mex::Mex;
 pub use misere_form::MisereForm;
@@ -331,6 +336,16 @@ questions! {
     Hint = hint::Hint,
     Look = look::Look,
     Loopy = loopy::Loopy,
+    MapExceptions = map::MapExceptions,
+    MapFour = map::MapFour,
+    MapMeans4 = map::MapMeans4,
+    MapMeans5 = map::MapMeans5,
+    MapPeriods = map::MapPeriods,
+    MapPreperiods = map::MapPreperiods,
+    MapRecords5 = map::MapRecords5,
+    MapSymmetric5 = map::MapSymmetric5,
+    MapSymmetricMeans = map::MapSymmetricMeans,
+    MapTypes = map::MapTypes,
     Match = matches::Match,
     Mex = mex::Mex,
     MisereForm = misere_form::MisereForm,
