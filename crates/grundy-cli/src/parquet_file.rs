@@ -1,4 +1,4 @@
-//! Parquet files: any table whose columns are at hand ([`write_table`]), and lists of positions that are written as
+//! Parquet files: any table whose columns are at hand ([`table_document`]), and lists of positions that are written as
 //! they are found ([`ParquetFile`]): `code`, `value`, and `winning`, the codes of the options of value 0.
 //!
 //! Codes are 64-bit numbers, or decimal text on boards whose codes can be larger.
@@ -9,11 +9,11 @@ use arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray, UInt64Array}
 use arrow_schema::{DataType, Field, Schema};
 use grundy::ask::Document;
 use grundy::board::table::listing::Row;
+use grundy::files::Files;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
-use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl Column {
 }
 
 /// A table as a file; all columns are equally long.
-pub fn table_document(columns: Vec<(String, Column)>) -> Result<Document, Failure> {
+pub fn table_document<N: AsRef<str>>(columns: Vec<(N, Column)>) -> Result<Document, Failure> {
     let arrays = columns.into_iter().map(|(name, column)| (name, column.array()));
     let batch = RecordBatch::try_from_iter(arrays).map_err(|error| Failure::Input(error.to_string()))?;
     let mut writer = ArrowWriter::try_new(Vec::new(), batch.schema(), Some(compressed())).map_err(failure)?;
@@ -49,14 +49,9 @@ pub fn table_document(columns: Vec<(String, Column)>) -> Result<Document, Failur
 
 /// Writes a table; all columns are equally long.
 pub fn write_table(path: &Path, columns: Vec<(&str, Column)>) -> Result<(), Failure> {
-    let file = File::create(path)
-        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))?;
-    let arrays = columns.into_iter().map(|(name, column)| (name, column.array()));
-    let batch = RecordBatch::try_from_iter(arrays).map_err(|error| Failure::Input(error.to_string()))?;
-    let mut writer = ArrowWriter::try_new(file, batch.schema(), Some(compressed())).map_err(failure)?;
-    writer.write(&batch).map_err(failure)?;
-    writer.close().map_err(failure)?;
-    Ok(())
+    let document = table_document(columns)?;
+    let written = Files::everywhere().write(path, |out| out.write_all(document.bytes()));
+    written.map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
 }
 
 fn compressed() -> WriterProperties {

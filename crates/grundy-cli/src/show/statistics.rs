@@ -3,7 +3,7 @@
 use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::parquet_file::{Column, write_table};
+use crate::parquet_file::{Column, table_document};
 use grundy::ask::Statistics;
 use grundy::ask::statistics::{CurvePoints, Decimal, SequenceFigures, Statistical};
 use serde::Serialize;
@@ -143,7 +143,7 @@ fn write_points(file: &Path, plot: &str, curves: &[CurvePoints], context: &Conte
         ("x", Column::Counts(points().map(|(_, (x, _))| Some(x.0 as u64)).collect())),
         ("y", Column::Numbers(points().map(|(_, (_, y))| y.0).collect())),
     ];
-    write_table(file, columns)?;
+    context.write(file, &table_document(columns)?)?;
     let told = PointsTold { plot: plot.into(), rows: points().count(), file: file.display().to_string() };
     context.tell(&told, || format!("{} points written to {}", told.rows, told.file))
 }

@@ -173,7 +173,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
 }
 
 fn search(args: &SearchArgs, show: &output::Show, context: &Context) -> Result<(), Failure> {
-    show.check()?;
+    show.check(context)?;
     let query = args.query()?;
     let mut wanted = units(&query)?;
     if let Some(Shard { index, count }) = args.shard {
@@ -265,7 +265,7 @@ fn stopped(done: usize, of: usize, args: &SearchArgs) -> Failure {
 }
 
 fn merge_ledgers(args: &Merge, context: &Context) -> Result<(), Failure> {
-    args.show.check()?;
+    args.show.check(context)?;
     let mut parts = Vec::new();
     let mut common: Option<Query> = None;
     for file in &args.files {

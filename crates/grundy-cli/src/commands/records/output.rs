@@ -57,10 +57,10 @@ impl Show {
     }
 
     /// Finds out before the search whether the file can be written.
-    pub fn check(&self) -> Result<(), Failure> {
+    pub fn check(&self, context: &Context) -> Result<(), Failure> {
         let Some(file) = &self.parquet else { return Ok(()) };
-        let opened = std::fs::OpenOptions::new().append(true).create(true).open(file);
-        opened.map(drop).map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))
+        let writable = context.bench().files().check_writable(file);
+        writable.map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))
     }
 }
 
@@ -73,7 +73,7 @@ pub fn show(query: &Query, rows: &Rows, show: &Show, context: &Context) -> Resul
         _ => rows_table(rows, by),
     };
     if let Some(file) = &show.parquet {
-        table.parquet(file)?;
+        context.write(file, &table.parquet()?)?;
     }
     if show.csv {
         return context.print(&table.csv()?);

@@ -3,7 +3,7 @@
 use crate::commands::style;
 use crate::failure::Failure;
 use crate::parquet_file;
-use std::path::Path;
+use grundy::ask::Document;
 
 /// A cell.
 #[derive(Clone)]
@@ -55,10 +55,10 @@ impl Table {
         style::csv(&self.cells())
     }
 
-    /// Writes a Parquet file. Numbers beyond 64 bits make their whole column text.
-    pub fn parquet(&self, file: &Path) -> Result<(), Failure> {
+    /// A Parquet file. Numbers beyond 64 bits make their whole column text.
+    pub fn parquet(&self) -> Result<Document, Failure> {
         let columns = (0..self.head.len()).map(|at| (self.head[at], self.column(at))).collect();
-        parquet_file::write_table(file, columns)
+        parquet_file::table_document(columns)
     }
 
     fn column(&self, at: usize) -> parquet_file::Column {
