@@ -6,7 +6,7 @@
 //! three; processor time where the system tells it.
 
 use grundy::budget::Budget;
-use grundy::bulk::{Bulk, Stretch, Tally};
+use grundy::heap::bulk::{Bulk, Stretch, Tally};
 use grundy::heap::octal;
 use grundy::notation::read_game;
 use grundy::subtraction::outcome::{EngineKind, Moves, State, Tape};

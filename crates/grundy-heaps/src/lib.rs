@@ -4,6 +4,7 @@
 //! In normal play each heap is a component, and the values of heaps 0, 1, 2, ... are kept in one table that
 //! grows as far as it is asked for. A rule with a closed formula needs no table.
 //!
+//! * [`bulk`]: the values or outcomes of many heaps, by the engine that suits the game.
 //! * [`nim`]: Nim, with misère play by formula.
 //! * [`take_and_break`]: octal codes and their names: Kayles, Dawson's Kayles, Lasker's Nim.
 //! * [`octal`]: engines for octal games far out, proofs of their periods.
@@ -15,6 +16,7 @@
 //! * [`poker_nim`]: Nim in which matches may be put back.
 
 pub mod akiyama;
+pub mod bulk;
 pub mod couples;
 pub mod endless;
 pub mod grundys_game;

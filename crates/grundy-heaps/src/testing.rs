@@ -3,6 +3,8 @@
 use crate::couples::Couples;
 use crate::grundys_game::GrundysGame;
 use crate::nim::Nim;
+use crate::ring_kayles::RingKayles;
+use crate::strip_domino::StripDomino;
 use crate::take_and_break::TakeAndBreak;
 use crate::{HeapRule, Heaps};
 use grundy_core::error::ParseError;
@@ -35,6 +37,8 @@ pub fn read_game(text: &str) -> Result<Arc<dyn AnyGame>, ParseError> {
         "lasker-nim" => heaps(TakeAndBreak::laskers_nim()),
         "grundys-game" => heaps(GrundysGame),
         "couples-are-forever" => heaps(Couples::new()),
+        "strip-domino" => Arc::new(Held::new(StripDomino::new())),
+        "ring-dawson-kayles" => Arc::new(Held::new(RingKayles::dawsons())),
         _ => return Err(Fragment::new(text).error("tests do not know this game")),
     })
 }

@@ -23,7 +23,8 @@
 pub use grundy_algebra::fraction;
 pub use grundy_boards as board;
 pub use grundy_core::{
-    arithmetic, budget, count, drawing, error, files, game, graph_game, nimber, parallel, random, solve, text,
+    arithmetic, budget, count, drawing, error, files, game, graph_game, nimber, parallel, random, solve,
+    text, view,
 };
 pub use grundy_draw as draw;
 pub use grundy_draw::statistics;
@@ -35,7 +36,6 @@ pub use grundy_structure as structure;
 pub use grundy_subtraction as subtraction;
 
 pub mod ask;
-pub mod bulk;
 pub mod catalogue;
 mod face;
 pub mod notation;

@@ -3,6 +3,8 @@
 //! A [`Rule`] is an octal code taken apart by its bits, or Grundy's game, in which nothing is taken and the two
 //! parts must differ. Codes with digits above 7 allow three heaps and more; the engines do not know them.
 
+use grundy_core::view::Law;
+
 /// A rule by which a heap becomes no heap, one heap or two.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rule {
@@ -40,6 +42,24 @@ impl Rule {
     /// Officers, 0.6: take one and leave one heap or two.
     pub fn officers() -> Rule {
         Rule { all: Vec::new(), one: vec![1], two: vec![1], unequal: false }
+    }
+
+    /// The rule behind a law, and by how much a heap of the law is larger than the same heap of the rule.
+    ///
+    /// ```
+    /// use grundy_core::view::Law;
+    /// use grundy_heaps::octal::Rule;
+    /// let officers = Box::new(Law::Code { digits: vec![0, 6], repeats: false });
+    /// assert_eq!(Rule::of_law(&Law::Larger { law: officers, by: 1 }), Some((Rule::officers(), 1)));
+    /// assert_eq!(Rule::of_law(&Law::Listed), None);
+    /// ```
+    pub fn of_law(law: &Law) -> Option<(Rule, u64)> {
+        match law {
+            Law::Code { digits, repeats: false } => Rule::of_digits(digits).map(|rule| (rule, 0)),
+            Law::SplitUnequal => Some((Rule::grundys_game(), 0)),
+            Law::Larger { law, by } => Rule::of_law(law).map(|(rule, shift)| (rule, shift + by)),
+            _ => None,
+        }
     }
 
     /// The most that may be taken.

@@ -66,7 +66,7 @@ impl Question for Reduce {
 /// A subtraction game's name and its finitely many moves.
 pub(super) fn finite_moves(bench: &Workbench, text: &str) -> Result<(String, Vec<u64>), Trouble> {
     let game = bench.game(text)?;
-    let moves = views::finite_moves(&*game).map(<[u64]>::to_vec).ok_or_else(|| {
+    let moves = views::finite_moves(&*game).ok_or_else(|| {
         Trouble::refused(format!("{} has no finite move set", game.name())).with_help("try subtract(2,5,7)")
     })?;
     Ok((game.name(), moves))

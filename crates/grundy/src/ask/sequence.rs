@@ -1,11 +1,10 @@
 //! Values or outcomes of the heaps 0, 1, 2, ..., and statistics of them.
 
 use super::fields::{ConventionName, Count, at_most_one, convention};
-use super::views::{self, Breaking};
 use super::{Answer, Question};
 use crate::budget::{Budget, Flow};
-use crate::bulk::{Bulk, Stretch, Tally};
 use crate::game::{Convention, Kind};
+use crate::heap::bulk::{Bulk, Stretch, Tally};
 use crate::heap::octal;
 use crate::notation::Expression;
 use crate::solve::AnyGame;
@@ -311,8 +310,9 @@ impl Sequence {
 
     fn counted(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<SequenceStatistics, Trouble> {
         let game = self.read(bench)?;
-        let statistics = match views::breaking(&*game) {
-            Some(Breaking { rule, shift: 0 }) if !self.outcomes && !self.misere && self.from == Count(0) => {
+        let law = game.heaps().map(|view| view.law());
+        let statistics = match law.and_then(|law| octal::Rule::of_law(&law)) {
+            Some((rule, 0)) if !self.outcomes && !self.misere && self.from == Count(0) => {
                 let kept = KeptHeaps::open(bench, self.state.as_deref(), &game.name(), &rule)?;
                 kept.statistics(self.to, budget)?
             }

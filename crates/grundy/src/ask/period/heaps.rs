@@ -3,35 +3,35 @@
 
 use super::{PeriodFound, PeriodVerdict, Search, never, open, unproved};
 use crate::ask::sequence::KeptHeaps;
-use crate::ask::views::{self, Breaking};
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::game::{Convention, Kind, Outcome};
 use crate::heap::Heaps;
 use crate::heap::endless::{Endless, Formula};
 use crate::heap::octal::{self, Period, Sequence};
-use crate::heap::ring_kayles::RingKayles;
 use crate::heap::take_and_break::TakeAndBreak;
 use crate::solve::AnyGame;
 use crate::trouble::Trouble;
+use crate::view::Law;
+
+const NOTHING_KNOWN: &str = "no theorem and no engine is known for such heaps";
 
 impl Search<'_> {
     /// A game with heaps in normal play.
     pub(super) fn of_heaps(
         &self,
         game: &dyn AnyGame,
+        law: &Law,
         budget: &mut Budget<'_>,
     ) -> Result<PeriodVerdict, Trouble> {
-        if let Some(ring) = views::ring_kayles(game) {
-            return self.of_ring(ring, budget);
+        if let Law::Ring { rows, takes } = law {
+            return self.of_ring(rows, takes, budget);
         }
-        match (views::breaking(game), views::coded(game)) {
+        match (octal::Rule::of_law(law), self.coded(law)) {
             (_, Some(heaps)) if heaps.rule().code().repeats() => Ok(never_ends()),
-            (Some(breaking), coded) => self.by_engine(&breaking, coded, budget),
-            (None, Some(heaps)) => self.by_definition(heaps, budget),
-            (None, None) if game.kind() == Kind::Impartial => {
-                Ok(open("no theorem and no engine is known for such heaps", None))
-            }
+            (Some((rule, shift)), coded) => self.by_engine(&rule, shift, coded, budget),
+            (None, Some(heaps)) => self.by_definition(&heaps, budget),
+            (None, None) if game.kind() == Kind::Impartial => Ok(open(NOTHING_KNOWN, None)),
             (None, None) => Err(Trouble::refused(format!("{} has no sequence of heap values", self.name))),
         }
     }
@@ -62,33 +62,44 @@ impl Search<'_> {
     }
 
     /// A ring becomes a row with the first move.
-    fn of_ring(&self, ring: &RingKayles, budget: &mut Budget<'_>) -> Result<PeriodVerdict, Trouble> {
-        let Some(rows) = ring.rows_two_shorter() else {
-            let method = "theorem: from three pins on the second player answers opposite";
-            return Ok(PeriodFound::known(1, 3, method).into());
+    fn of_ring(&self, rows: &Law, takes: &[u64], budget: &mut Budget<'_>) -> Result<PeriodVerdict, Trouble> {
+        let kayles = Law::Code { digits: vec![0, 7, 7], repeats: false };
+        let (shorter, rule) = match (takes, octal::Rule::of_law(rows)) {
+            ([1, 2], _) if *rows == kayles => {
+                let method = "theorem: from three pins on the second player answers opposite";
+                return Ok(PeriodFound::known(1, 3, method).into());
+            }
+            ([shorter], Some((rule, 0))) => (*shorter, rule),
+            _ => return Ok(open(NOTHING_KNOWN, None)),
         };
-        let mut search = KeptHeaps::open(self.bench, self.asked.state.as_deref(), &self.name, rows)?;
+        let mut search = KeptHeaps::open(self.bench, self.asked.state.as_deref(), &self.name, &rule)?;
         let limit = self.asked.to.0;
         let Some(found) = search.run(budget, |search, budget| search.run(limit, budget))? else {
             return self.not_found(&search);
         };
-        // The only option is a row, so that the value is 1 exactly if that row is lost.
-        let pair = shifted(outcomes(&found, rows, budget)?, 2);
-        Ok(proved(pair, format!("outcomes of rows two pins shorter: {}", found.method.name()), &found))
+        // The only option is a row, so that the value is 1 exactly if that row is lost. Where the rows have no preperiod
+        // the rings that are too small for a move may have one.
+        let pair = outcomes(&found, &rule, budget)?;
+        if pair.1 == 0 {
+            return Ok(open(NOTHING_KNOWN, None));
+        }
+        let method = format!("outcomes of rows {shorter} pins shorter: {}", found.method.name());
+        Ok(proved(shifted(pair, shorter), method, &found))
     }
 
     fn by_engine(
         &self,
-        breaking: &Breaking,
-        coded: Option<&Heaps<TakeAndBreak>>,
+        rule: &octal::Rule,
+        shift: u64,
+        coded: Option<Heaps<TakeAndBreak>>,
         budget: &mut Budget<'_>,
     ) -> Result<PeriodVerdict, Trouble> {
-        let (rule, limit) = (&breaking.rule, self.asked.to.0);
+        let limit = self.asked.to.0;
         let mut search = KeptHeaps::open(self.bench, self.asked.state.as_deref(), &self.name, rule)?;
         let found = match search.run(budget, |search, budget| search.run(limit, budget)) {
             Err(trouble @ Trouble::Refused(_)) => {
                 // Values too large for the engines.
-                return coded.map_or(Err(trouble), |heaps| self.by_definition(heaps, budget));
+                return coded.map_or(Err(trouble), |heaps| self.by_definition(&heaps, budget));
             }
             found => found?,
         };
@@ -99,7 +110,7 @@ impl Search<'_> {
         };
         let engine = search.search.sequence().engine_name();
         let method = format!("{}, engine {engine}", found.method.name());
-        Ok(proved(shifted(pair, breaking.shift), method, &found))
+        Ok(proved(shifted(pair, shift), method, &found))
     }
 
     fn by_definition(

@@ -6,9 +6,9 @@
 
 use super::heaps::never_ends;
 use super::{PeriodFound, PeriodVerdict, Search, open};
-use crate::ask::views;
 use crate::budget::Budget;
 use crate::game::Game;
+use crate::heap::misere::rules::Rules;
 use crate::heap::misere::search::{self, Unfinished};
 use crate::heap::octal::{Method, Period};
 use crate::heap::take_and_break::TakeAndBreak;
@@ -16,6 +16,7 @@ use crate::heap::{HeapRule, Heaps};
 use crate::solve::AnyGame;
 use crate::subtraction::values::Recurrence;
 use crate::trouble::Trouble;
+use crate::view::Law;
 
 const SPLITS: &str = "a move can make several heaps of one, and misère values do not add, so the values so far do not \
                       determine the next one and no number of them proves a period";
@@ -25,10 +26,11 @@ impl Search<'_> {
     pub(super) fn of_misere(
         &self,
         game: &dyn AnyGame,
+        law: &Law,
         budget: &mut Budget<'_>,
     ) -> Result<PeriodVerdict, Trouble> {
-        match views::coded(game) {
-            Some(heaps) if heaps.rule().keeps_one_heap() => self.of_code(heaps, budget),
+        match self.coded(law) {
+            Some(heaps) if heaps.rule().keeps_one_heap() => self.of_code(&heaps, budget),
             _ if self.asked.outcomes => self.outcomes_of_splitting(game, budget),
             _ => Ok(open(SPLITS, Some(remedy(game)))),
         }
@@ -40,7 +42,7 @@ impl Search<'_> {
         game: &dyn AnyGame,
         budget: &mut Budget<'_>,
     ) -> Result<PeriodVerdict, Trouble> {
-        let Some(rules) = views::rules(game) else {
+        let Some(rules) = Rules::of(game) else {
             let name = &self.name;
             return Err(Trouble::refused(format!(
                 "{name} splits heaps, and the misère outcomes of single heaps do not follow from each other"
@@ -104,14 +106,10 @@ impl Search<'_> {
 
 /// Who knows the misère outcomes of a game that splits heaps.
 fn remedy(game: &dyn AnyGame) -> String {
-    let rows = match views::strip_domino(game) {
-        // Its free stretches are the rows of this game.
-        Some(_) => "dawson-kayles".to_string(),
-        None => game.name(),
-    };
-    match views::strip_domino(game).is_some() || views::rules(game).is_some() {
-        true => format!("the misère quotient of {rows} gives the misère outcomes of all heaps"),
-        false => format!("the misère outcomes of {rows} can be listed one by one"),
+    let name = game.name();
+    match Rules::of(game) {
+        Some(_) => format!("the misère quotient of {name} gives the misère outcomes of all heaps"),
+        None => format!("the misère outcomes of {name} can be listed one by one"),
     }
 }
 

@@ -10,12 +10,18 @@ mod subtraction;
 
 use super::fields::{Bits, ConventionName, Count, Written, at_most_one, convention, needs};
 use super::sequence::{HeapStatistics, SequenceKind};
-use super::{Answer, Question, views};
+use super::{Answer, Question};
 use crate::budget::Budget;
 use crate::game::Convention;
+use crate::heap::Heaps;
+use crate::heap::endless::Endless;
+use crate::heap::octal::code::Code;
+use crate::heap::take_and_break::TakeAndBreak;
 use crate::solve::AnyGame;
-use crate::subtraction::MoveSet;
+use crate::subtraction::Numbers;
+use crate::text::Fragment;
 use crate::trouble::Trouble;
+use crate::view::Law;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -346,13 +352,15 @@ struct Search<'q> {
 impl Search<'_> {
     /// What the game is decides who answers.
     fn verdict(&self, game: &dyn AnyGame, budget: &mut Budget<'_>) -> Result<PeriodVerdict, Trouble> {
-        if let Some(rule) = views::subtraction(game) {
-            return match rule.set() {
-                MoveSet::Finite(moves) => self.of_moves(moves, budget),
-                MoveSet::Infinite(numbers) => self.of_infinite(numbers, budget),
-            };
+        let law = game.heaps().map_or(Law::Listed, |view| view.law());
+        match &law {
+            Law::Subtract(moves) => return self.of_moves(moves, budget),
+            Law::SubtractKind(kind) => {
+                return self.of_infinite(&Numbers::read(Fragment::new(kind))?, budget);
+            }
+            _ => {}
         }
-        if let Some(rule) = views::endless(game) {
+        if let Some(rule) = Endless::of(&law) {
             return self.of_endless(game, rule, budget);
         }
         if game.heap(0).is_none() {
@@ -360,9 +368,15 @@ impl Search<'_> {
             return Err(Trouble::refused(message).with_help("try subtract(3,7,8) or kayles"));
         }
         match self.asked.misere {
-            true => self.of_misere(game, budget),
-            false => self.of_heaps(game, budget),
+            true => self.of_misere(game, &law, budget),
+            false => self.of_heaps(game, &law, budget),
         }
+    }
+
+    /// The game of a code, with a table of its own.
+    fn coded(&self, law: &Law) -> Option<Heaps<TakeAndBreak>> {
+        let Law::Code { digits, repeats } = law else { return None };
+        Some(Heaps::new(TakeAndBreak::new(&*self.name, Code::new(digits, *repeats))))
     }
 
     /// The convention asked for.

@@ -3,7 +3,7 @@
 use super::{Claimed, PeriodFound, PeriodVerdict, PreperiodCount, Search, misere_preperiod};
 use crate::ask::fields::Written;
 use crate::budget::Budget;
-use crate::bulk::{LARGEST_COUNTED, LONG_RUNS};
+use crate::heap::bulk::{LARGEST_COUNTED, LONG_RUNS};
 use crate::state::Kept;
 use crate::subtraction::outcome::{self, Claim, EngineKind, Moves, Saved, shifted_preperiod};
 use crate::subtraction::theory::{Status, known_period, known_value_period};

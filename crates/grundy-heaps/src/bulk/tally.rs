@@ -1,8 +1,8 @@
 //! What can be said about a sequence while it runs by: the largest value, the last loss, how often each value occurs.
 
 use super::{Bulk, Piece};
-use crate::budget::Budget;
-use crate::error::Stop;
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
 use std::ops::ControlFlow;
 
 /// Statistics of a stretch of heaps.
@@ -26,14 +26,15 @@ impl Tally {
     /// Counts a whole stretch.
     ///
     /// ```
-    /// use grundy::budget::Budget;
-    /// use grundy::bulk::{Bulk, Stretch, Tally};
-    /// use grundy::notation::read_game;
-    /// let game = read_game("subtract(3,7,8)").unwrap();
-    /// let mut budget = Budget::unlimited();
-    /// let bulk = Bulk::of(&*game, Stretch::outcomes(0..=999_999), &mut budget).unwrap();
+    /// use grundy_core::budget::Budget;
+    /// use grundy_core::solve::any::Held;
+    /// use grundy_heaps::Heaps;
+    /// use grundy_heaps::bulk::{Bulk, Stretch, Tally};
+    /// use grundy_subtraction::Subtraction;
+    /// let (game, mut budget) = (Held::new(Heaps::new(Subtraction::upto(3))), Budget::unlimited());
+    /// let bulk = Bulk::of(&game, Stretch::values(0..=999_999), &mut budget).unwrap();
     /// let tally = Tally::of(&bulk, &mut budget).unwrap();
-    /// assert_eq!((tally.frequencies, tally.largest_at), (vec![400_002, 599_998], 3));
+    /// assert_eq!((tally.frequencies, tally.last_zero), (vec![250_000; 4], Some(999_996)));
     /// ```
     pub fn of(bulk: &Bulk<'_>, budget: &mut Budget<'_>) -> Result<Tally, Stop> {
         let first = *bulk.stretch.heaps.start();

@@ -1,20 +1,24 @@
 //! The values or outcomes of many heaps, at the speed of the engine that suits the game, in rising order and in pieces: nobody
 //! needs memory for all of them.
 //!
+//! What a game is, it says by its [law](Law); that is all the engines need, whoever wrote the game.
+//!
 //! * Subtraction games: outcomes many positions at once ([`outcome`], [`interval`] for large moves), values by the engines of
-//!   [`values`](crate::subtraction::values), sets given by a rule by [`infinite`].
+//!   [`values`](grundy_subtraction::values), sets given by a rule by [`infinite`].
 //! * Take-and-break games: from a short period, otherwise from the table of the game, and beyond its longest table by the
 //!   engines of [`octal`], which forget what they no longer need.
 //! * Every other game with heaps: from its table, by its formula or its solver.
 //!
 //! ```
-//! use grundy::budget::Budget;
-//! use grundy::bulk::{Bulk, Stretch};
-//! use grundy::notation::read_game;
+//! use grundy_core::budget::Budget;
+//! use grundy_core::solve::any::Held;
+//! use grundy_heaps::Heaps;
+//! use grundy_heaps::bulk::{Bulk, Stretch};
+//! use grundy_heaps::take_and_break::TakeAndBreak;
 //! use std::ops::ControlFlow;
-//! let game = read_game("kayles").unwrap();
+//! let game = Held::new(Heaps::new(TakeAndBreak::kayles()));
 //! let (mut budget, mut values) = (Budget::unlimited(), Vec::new());
-//! let bulk = Bulk::of(&*game, Stretch::values(0..=7), &mut budget).unwrap();
+//! let bulk = Bulk::of(&game, Stretch::values(0..=7), &mut budget).unwrap();
 //! bulk.run(&mut budget, &mut |piece| {
 //!     piece.for_each(&mut |value| {
 //!         values.push(value);
@@ -29,16 +33,20 @@ mod tally;
 
 pub use tally::Tally;
 
-use crate::ask::views;
-use crate::budget::{Budget, Flow};
-use crate::error::Stop;
-use crate::game::{Convention, Outcome};
-use crate::heap::HeapRule;
-use crate::heap::octal;
-use crate::solve::AnyGame;
-use crate::subtraction::outcome::{self, Moves};
-use crate::subtraction::values::Recurrence;
-use crate::subtraction::{MoveSet, Numbers, Subtraction, infinite, interval};
+use crate::HeapRule;
+use crate::endless::Formula;
+use crate::octal;
+use crate::octal::code::Code;
+use crate::take_and_break::TakeAndBreak;
+use grundy_core::budget::{Budget, Flow};
+use grundy_core::error::Stop;
+use grundy_core::game::{Convention, Outcome};
+use grundy_core::solve::AnyGame;
+use grundy_core::text::Fragment;
+use grundy_core::view::Law;
+use grundy_subtraction::outcome::{self, Moves};
+use grundy_subtraction::values::Recurrence;
+use grundy_subtraction::{Numbers, infinite, interval};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Which heaps, and what of them.
@@ -106,9 +114,9 @@ const FAR: u128 = 1 << 20;
 /// So many values are shown at once.
 const CHUNK: usize = 1 << 12;
 /// From this smallest move on, counting runs is cheaper than counting positions.
-pub(crate) const LONG_RUNS: u64 = 512;
+pub const LONG_RUNS: u64 = 512;
 /// Beyond this largest move the engines that count positions have no room for their window.
-pub(crate) const LARGEST_COUNTED: u64 = 1 << 34;
+pub const LARGEST_COUNTED: u64 = 1 << 34;
 /// Memory for a heap in the table while an engine extends it.
 const TABLE_BYTES: u64 = 12;
 /// A short period is asked for from this heap on.
@@ -118,23 +126,25 @@ const SHORT_TABLE: u64 = 1 << 12;
 pub struct Bulk<'g> {
     game: &'g dyn AnyGame,
     stretch: Stretch,
-    engine: Engine<'g>,
+    engine: Engine,
     misere: Misere,
 }
 
-enum Engine<'g> {
-    /// A value is a function of its heap.
-    Formula(&'g Subtraction),
+enum Engine {
+    /// The value is the heap modulo this number.
+    Modulo(u64),
+    /// The value has a formula.
+    Formula(Formula),
     /// Outcomes of finitely many moves, many positions at once.
     Words(Moves),
     /// Outcomes of finitely many large moves.
-    Intervals(&'g [u64]),
+    Intervals(Vec<u64>),
     /// Outcomes of an infinite set of moves.
-    Infinite(&'g Numbers),
+    Infinite(Numbers),
     /// Values of finitely many moves, perhaps with another beginning.
     Values(Recurrence),
     /// A period that few heaps prove, with the values up to its end.
-    Periodic(octal::Period, &'g [u32]),
+    Periodic(octal::Period, Vec<u32>),
     /// An engine that forgets; the heaps of the game are so much larger than those of the rule.
     Octal(octal::Rule, u64),
     /// The game's own table, formula or solver.
@@ -155,31 +165,36 @@ enum Misere {
 impl<'g> Bulk<'g> {
     /// Chooses the engine.
     pub fn of(game: &'g dyn AnyGame, stretch: Stretch, budget: &mut Budget<'_>) -> Result<Bulk<'g>, Stop> {
+        let law = game.heaps().map_or(Law::Listed, |view| view.law());
         let misere = stretch.convention == Convention::Misere;
-        if let Some(rule) = views::subtraction(game) {
-            let engine = of_subtraction(rule, stretch.outcomes)?;
-            let misere = match &engine {
-                _ if !misere => Misere::No,
-                Engine::Game => Misere::No,
-                Engine::Words(_) | Engine::Intervals(_) | Engine::Infinite(_) => {
-                    Misere::Later(least_move(rule, *stretch.heaps.end()))
-                }
-                _ => Misere::Exchanged,
-            };
-            return Ok(Bulk { game, stretch, engine, misere });
-        }
-        let engine = match (misere, views::take_and_break(game)) {
-            (true, Some(rule)) => rule.misere_recurrence(budget)?.map_or(Engine::Game, Engine::Values),
-            (true, None) => Engine::Game,
-            (false, _) => of_breaking(game, *stretch.heaps.end(), budget)?,
+        let (engine, misere) = match (&law, misere) {
+            (Law::Subtract(moves), _) => {
+                let (engine, least) = (of_moves(moves, stretch.outcomes)?, moves.first().copied());
+                let misere = Misere::of(misere, &engine, least);
+                (engine, misere)
+            }
+            (Law::SubtractKind(kind), _) if stretch.outcomes => {
+                let numbers =
+                    Numbers::read(Fragment::new(kind)).map_err(|error| Stop::Refused(error.message))?;
+                let least = least_move(&numbers, *stretch.heaps.end());
+                let engine = Engine::Infinite(numbers);
+                let misere = Misere::of(misere, &engine, least);
+                (engine, misere)
+            }
+            (Law::Code { digits, repeats }, true) => {
+                let rule = TakeAndBreak::new(game.name(), Code::new(digits, *repeats));
+                (rule.misere_recurrence(budget)?.map_or(Engine::Game, Engine::Values), Misere::No)
+            }
+            (_, true) => (Engine::Game, Misere::No),
+            (_, false) => (of_breaking(game, &law, *stretch.heaps.end(), budget)?, Misere::No),
         };
-        Ok(Bulk { game, stretch, engine, misere: Misere::No })
+        Ok(Bulk { game, stretch, engine, misere })
     }
 
     /// What computes it, in words.
     pub fn engine(&self) -> &'static str {
         match &self.engine {
-            Engine::Formula(_) => "formula",
+            Engine::Modulo(_) | Engine::Formula(_) => "formula",
             Engine::Words(moves) => outcome::EngineKind::for_moves(moves).name(),
             Engine::Intervals(_) => "intervals",
             Engine::Infinite(_) => "greedy set",
@@ -208,9 +223,14 @@ impl<'g> Bulk<'g> {
         }
         let told = |value: u64| self.told(value);
         match &self.engine {
-            Engine::Formula(rule) => one_by_one(from..=to, budget, show, |heap, budget| {
+            Engine::Modulo(number) => one_by_one(from..=to, budget, show, |heap, budget| {
                 budget.work(1)?;
-                Ok(told(rule.formula(heap).unwrap_or_default()))
+                Ok(told(heap % number))
+            }),
+            Engine::Formula(formula) => one_by_one(from..=to, budget, show, |heap, budget| {
+                budget.work(1)?;
+                let exceeds = || Stop::Refused(format!("the value of heap {heap} exceeds 64 bits"));
+                Ok(told(formula.value(heap).ok_or_else(exceeds)?))
             }),
             Engine::Words(moves) => words(moves, from..=to, budget, show),
             Engine::Intervals(moves) => intervals(moves, from..=to, budget, show),
@@ -247,7 +267,8 @@ impl<'g> Bulk<'g> {
             let none = || format!("{} has no heap of {heap}, so it has no such sequence", game.name());
             game.heap(heap).ok_or_else(|| Stop::Refused(none()))
         };
-        if convention == Convention::Normal && views::breaking(game).is_some() {
+        let law = game.heaps().map(|view| view.law());
+        if convention == Convention::Normal && law.is_some_and(|law| octal::Rule::of_law(&law).is_some()) {
             // The last heap first: an engine fills the table at once, and need not be set up again and again.
             game.value(&at(*heaps.end())?, convention, budget)?;
         }
@@ -266,52 +287,63 @@ impl<'g> Bulk<'g> {
     }
 }
 
-/// What computes the values or outcomes of a subtraction game in normal play.
-fn of_subtraction(rule: &Subtraction, outcomes: bool) -> Result<Engine<'_>, Stop> {
-    Ok(match rule.set() {
-        _ if rule.formula(0).is_some() => Engine::Formula(rule),
-        MoveSet::Finite(moves) if outcomes => {
-            let (least, largest) = (moves.first().copied(), moves.last().copied());
-            match least >= Some(LONG_RUNS) || largest > Some(LARGEST_COUNTED) {
-                true => Engine::Intervals(moves),
-                false => Engine::Words(
-                    Moves::try_from(moves.clone()).map_err(|error| Stop::Refused(error.to_string()))?,
-                ),
+impl Misere {
+    /// Of a subtraction game with this least move, if there is one, in misère play.
+    fn of(misere: bool, engine: &Engine, least: Option<u64>) -> Misere {
+        match engine {
+            _ if !misere => Misere::No,
+            Engine::Words(_) | Engine::Intervals(_) | Engine::Infinite(_) => {
+                Misere::Later(least.unwrap_or(u64::MAX))
             }
+            _ => Misere::Exchanged,
         }
-        MoveSet::Finite(moves) => Engine::Values(Recurrence::normal(moves)),
-        MoveSet::Infinite(numbers) if outcomes => Engine::Infinite(numbers),
-        MoveSet::Infinite(_) => Engine::Game,
+    }
+}
+
+/// What computes the values or outcomes of finitely many moves in normal play.
+fn of_moves(moves: &[u64], outcomes: bool) -> Result<Engine, Stop> {
+    let (least, largest) = (moves.first().copied(), moves.last().copied());
+    Ok(match largest {
+        // The moves are 1, 2, ..., k.
+        Some(largest) if largest == moves.len() as u64 => Engine::Modulo(largest + 1),
+        _ if !outcomes => Engine::Values(Recurrence::normal(moves)),
+        _ if least >= Some(LONG_RUNS) || largest > Some(LARGEST_COUNTED) => Engine::Intervals(moves.to_vec()),
+        _ => {
+            let moves = Moves::try_from(moves.to_vec());
+            Engine::Words(moves.map_err(|error| Stop::Refused(error.to_string()))?)
+        }
     })
 }
 
-/// The least move up to `most`; if there is none, more than that.
-fn least_move(rule: &Subtraction, most: u64) -> u64 {
-    let mut least = most.saturating_add(1);
-    let _ = match rule.set() {
-        MoveSet::Finite(moves) => {
-            least = moves.first().copied().unwrap_or(least);
-            ControlFlow::Continue(())
-        }
-        MoveSet::Infinite(numbers) => numbers.up_to(most, &mut |number| {
-            least = number;
-            ControlFlow::Break(())
-        }),
-    };
+/// The least member up to `most`.
+fn least_move(numbers: &Numbers, most: u64) -> Option<u64> {
+    let mut least = None;
+    let _ = numbers.up_to(most, &mut |number| {
+        least = Some(number);
+        ControlFlow::Break(())
+    });
     least
 }
 
 /// What computes the values of any other game in normal play.
-fn of_breaking<'g>(game: &'g dyn AnyGame, last: u64, budget: &mut Budget<'_>) -> Result<Engine<'g>, Stop> {
-    if last >= SHORT_TABLE
-        && let Some(rule) = views::take_and_break(game)
-        && let Some((period, known)) = rule.short_period(budget)?
-    {
-        return Ok(Engine::Periodic(*period, known));
+fn of_breaking(game: &dyn AnyGame, law: &Law, last: u64, budget: &mut Budget<'_>) -> Result<Engine, Stop> {
+    if game.heap(last).is_none() {
+        return Ok(Engine::Game);
+    }
+    if let Law::Code { digits, repeats } = law {
+        if let Some(formula) = Formula::of_code(digits, *repeats) {
+            return Ok(Engine::Formula(formula));
+        }
+        let rule = TakeAndBreak::new(game.name(), Code::new(digits, *repeats));
+        if last >= SHORT_TABLE
+            && let Some((period, known)) = rule.short_period(budget)?
+        {
+            return Ok(Engine::Periodic(*period, known.clone()));
+        }
     }
     let fits = last < octal::LONGEST_TABLE && last.saturating_mul(TABLE_BYTES) <= budget.memory();
-    Ok(match views::breaking(game) {
-        Some(breaking) if !fits && game.heap(last).is_some() => Engine::Octal(breaking.rule, breaking.shift),
+    Ok(match octal::Rule::of_law(law) {
+        Some((rule, shift)) if !fits => Engine::Octal(rule, shift),
         _ => Engine::Game,
     })
 }
@@ -462,7 +494,7 @@ fn forgetful(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::read_game;
+    use crate::testing::read_game;
 
     fn listed(game: &str, stretch: &Stretch) -> Vec<u64> {
         let game = read_game(game).unwrap();
@@ -508,17 +540,15 @@ mod tests {
             "couples-are-forever",
             "octal(0.106)",
             "octal(0.2103)",
-            "octal(0.8)",
             "strip-domino",
             "ring-dawson-kayles",
         ] {
-            let misere_heaps = read_game(game).unwrap().heap(1).map_or(0, |_| 9);
             for outcomes in [false, true] {
                 for heaps in [0..=3, 0..=700, 65..=70, 640..=1000] {
                     let stretch = Stretch { outcomes, ..Stretch::values(heaps) };
                     assert_eq!(listed(game, &stretch), one_at_a_time(game, &stretch), "{game} {stretch:?}");
                 }
-                for heaps in [0..=misere_heaps, 4..=misere_heaps] {
+                for heaps in [0..=9, 4..=9] {
                     let stretch = Stretch { heaps, outcomes, convention: Convention::Misere };
                     assert_eq!(listed(game, &stretch), one_at_a_time(game, &stretch), "{game} {stretch:?}");
                 }
