@@ -5,7 +5,6 @@ use anstream::adapter::StripBytes;
 use grundy::ask::{Asked, Document};
 use grundy::budget::{Budget, Monitor};
 use grundy::game::Flow;
-use grundy::text::Numeral;
 use grundy::trouble::Trouble;
 use grundy::workbench::{Limits, Workbench};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -66,15 +65,6 @@ pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds =
         seconds.ok_or_else(|| format!("'{text}' is not a number of seconds; write for example 60 or 0.5"))?;
     Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
-}
-
-/// Reads a number of heaps: `1000000`, `1_000_000`, `1e6` or `10^6`.
-pub fn parse_count(text: &str) -> Result<u64, String> {
-    match Numeral::read(&text.replace('_', "")) {
-        Numeral::Number(number) => Ok(number),
-        Numeral::TooLarge => Err(format!("{text} is beyond 2^64-1")),
-        Numeral::Other => Err(format!("'{text}' is not a number of heaps; write for example 20000 or 1e9")),
-    }
 }
 
 /// Half of the machine's memory, or 2 GiB where that cannot be found out.

@@ -9,13 +9,11 @@ use arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray, UInt64Array}
 use arrow_schema::{DataType, Field, Schema};
 use grundy::ask::Document;
 use grundy::board::table::listing::Row;
-use grundy::files::Files;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use std::io::Write;
-use std::path::Path;
 use std::sync::Arc;
 
 /// A column of a table.
@@ -45,13 +43,6 @@ pub fn table_document<N: AsRef<str>>(columns: Vec<(N, Column)>) -> Result<Docume
     let mut writer = ArrowWriter::try_new(Vec::new(), batch.schema(), Some(compressed())).map_err(failure)?;
     writer.write(&batch).map_err(failure)?;
     Ok(Document::binary("parquet", writer.into_inner().map_err(failure)?))
-}
-
-/// Writes a table; all columns are equally long.
-pub fn write_table(path: &Path, columns: Vec<(&str, Column)>) -> Result<(), Failure> {
-    let document = table_document(columns)?;
-    let written = Files::everywhere().write(path, |out| out.write_all(document.bytes()));
-    written.map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
 }
 
 fn compressed() -> WriterProperties {

@@ -190,6 +190,30 @@ fn modules_that_go_in_circles_are_known() {
     assert_eq!(circles, KNOWN_CIRCLES, "modules that lead back to themselves");
 }
 
+/// Whoever writes a file does it by `Files::write`: whole or not at all. The ledger of records has a database for that.
+#[test]
+fn files_are_written_in_one_way() {
+    const OTHER_WAYS: [&str; 5] = ["fs::write(", "File::create", "fs::rename(", "OpenOptions", "fs::copy("];
+    for (folder, _) in crates().values() {
+        let mut pending = vec![folder.join("src")];
+        while let Some(path) = pending.pop() {
+            if path.is_dir() {
+                pending.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+                continue;
+            }
+            let name = path.file_name().unwrap_or_default();
+            if path.extension().is_none_or(|extension| extension != "rs") || name == "tests.rs" {
+                continue;
+            }
+            let text = read(&path);
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            let found = OTHER_WAYS.iter().find(|way| code.contains(**way));
+            let is_the_one_way = path.ends_with("grundy-core/src/files.rs");
+            assert!(is_the_one_way || found.is_none(), "{}: {found:?}", path.display());
+        }
+    }
+}
+
 #[test]
 fn the_book_shows_the_house() {
     let path = root().join("docs/src/house.md");
