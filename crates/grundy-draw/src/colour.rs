@@ -51,7 +51,8 @@ pub const WINNING: Rgb = LOST;
 pub const VALUES: [Rgb; 7] =
     [LOST, WON, Rgb(86, 180, 233), Rgb(240, 228, 66), Rgb(0, 114, 178), Rgb(140, 81, 10), Rgb(0, 0, 0)];
 /// Where there are more: the values from 1 to the largest lie on this ramp.
-const SHADES: [Rgb; 5] = [Rgb(255, 247, 188), Rgb(254, 196, 79), WON, Rgb(153, 52, 4), Rgb(64, 21, 2)];
+pub(super) const SHADES: [Rgb; 5] =
+    [Rgb(255, 247, 188), Rgb(254, 196, 79), WON, Rgb(153, 52, 4), Rgb(64, 21, 2)];
 /// Curves of charts, in this order (Okabe and Ito 2008).
 pub const CATEGORIES: [Rgb; 7] = [
     Rgb(0, 114, 178),
@@ -272,6 +273,32 @@ mod tests {
             let (least, pair) = least_distance(colours);
             assert!(least >= enough, "{pair}: {least:.1}");
         }
+    }
+
+    /// The browser has the same colours.
+    #[test]
+    fn the_page_has_the_same_palette() {
+        let read = |file: &str| {
+            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src").join(file);
+            std::fs::read_to_string(path).unwrap()
+        };
+        let palette = read("lib/charts/palette.ts");
+        let single = [
+            ("LOST", LOST),
+            ("WON", WON),
+            ("DRAWN", DRAWN),
+            ("START", START),
+            ("END", END),
+            ("INNER", INNER),
+        ];
+        for (name, colour) in single {
+            assert!(palette.contains(&format!("export const {name} = '{colour}';")), "{name}");
+        }
+        for (name, colours) in [("VALUES", &VALUES[..]), ("SHADES", &SHADES)] {
+            let list: Vec<String> = colours.iter().map(|colour| format!("'{colour}'")).collect();
+            assert!(palette.contains(&format!("const {name} = [{}];", list.join(", "))), "{name}");
+        }
+        assert!(read("app.css").contains(&format!("--lost: {LOST};")));
     }
 
     #[test]

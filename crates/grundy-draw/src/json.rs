@@ -12,6 +12,7 @@
 //! (`.` free, `#` taken, `x` poisoned, a blank where there is no cell), and the path of each move in the language of SVG.
 
 use super::Style;
+use super::label::face;
 use super::layout::place;
 use super::picture::Picture;
 use super::scene::path_data;
@@ -43,8 +44,16 @@ struct Place<'a> {
     y: f64,
     width: f64,
     height: f64,
+    /// Lines of text in the box.
+    lines: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Vec<String>>,
+    /// Layers of the board, if it is a box.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layers: Option<usize>,
+    /// Whether the board is drawn in the box, above the lines.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    board_in_box: bool,
 }
 
 #[derive(Serialize)]
@@ -69,7 +78,7 @@ pub(super) fn write(picture: &Picture, style: &Style) -> String {
         outcome: node.verdict(),
         terminal: node.terminal,
         place: placement.as_ref().map(|placement| {
-            let (centre, size) = (placement.centres[at], placement.sizes[at]);
+            let (centre, size, face) = (placement.centres[at], placement.sizes[at], face(node));
             Place {
                 expr: &node.expr,
                 depth: placement.depths[at],
@@ -77,7 +86,10 @@ pub(super) fn write(picture: &Picture, style: &Style) -> String {
                 y: tenths(centre.y),
                 width: tenths(size.width),
                 height: tenths(size.height),
+                board_in_box: face.board.is_some(),
+                lines: face.lines,
                 board: node.board.as_ref().map(letters),
+                layers: node.board.as_ref().map(|board| board.frame.layers).filter(|layers| *layers > 1),
             }
         }),
     });

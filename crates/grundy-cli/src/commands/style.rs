@@ -15,13 +15,13 @@ pub fn strong(text: impl std::fmt::Display) -> String {
     text.bold().to_string()
 }
 
-/// A win in green, a loss in red, a draw in yellow.
+/// A win in amber, a loss in violet, a draw without colour: as in every picture, as far as terminals can.
 pub fn outcome_words(outcome: Option<Outcome>) -> String {
     let words = outcome_plain(outcome);
     match outcome {
-        Some(Outcome::N) => words.green().to_string(),
-        Some(Outcome::P) => words.red().to_string(),
-        None => words.yellow().to_string(),
+        Some(Outcome::N) => words.yellow().to_string(),
+        Some(Outcome::P) => words.magenta().to_string(),
+        None => words.to_string(),
     }
 }
 

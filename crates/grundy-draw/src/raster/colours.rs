@@ -50,12 +50,9 @@ impl Scale {
 pub enum Ramp {
     /// White to black.
     Grey,
-    /// Pale yellow over green and blue to a dark violet, darker at every step.
+    /// Pale yellow over amber to a dark brown, darker at every step.
     Colour,
 }
-
-/// Where the colours of the ramp turn.
-const TURNS: [Rgb; 5] = [[255, 250, 205], [150, 210, 130], [40, 150, 150], [40, 80, 150], [40, 5, 70]];
 
 impl Ramp {
     /// The colour at a place between 0 and 1.
@@ -69,7 +66,7 @@ impl Ramp {
         match self {
             Ramp::Grey => [(255.0 * (1.0 - share)).round() as u8; 3],
             Ramp::Colour => {
-                let colour::Rgb(red, green, blue) = colour::ramp(&TURNS.map(super::rgb), share);
+                let colour::Rgb(red, green, blue) = colour::ramp(&colour::SHADES, share);
                 [red, green, blue]
             }
         }

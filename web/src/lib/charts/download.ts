@@ -1,7 +1,7 @@
-/** Hands a text to the reader as a file. */
-export function download(name: string, type: string, text: string): void {
+/** Hands a text, or bytes, to the reader as a file. */
+export function download(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);

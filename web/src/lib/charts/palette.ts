@@ -1,37 +1,28 @@
 // Colours for values and outcomes that people with any kind of colour vision can tell apart.
 //
-// Few values get the categorical colours of Okabe and Ito (2008). Many values get a ramp whose lightness falls steadily,
-// so that it reads in grey too; the value 0 keeps its blue in both, because zeros are the positions lost for the mover.
+// They are the colours of all pictures (`crates/grundy-draw/src/colour.rs`, where a test compares them). Few values have
+// colours of their own. Of many values 0 is violet, because zeros are the positions lost for the mover, and the others are
+// shades of amber whose lightness falls steadily, so that they read in grey too.
 
-const FEW = [
-  '#0072b2',
-  '#e69f00',
-  '#009e73',
-  '#cc79a7',
-  '#56b4e9',
-  '#d55e00',
-  '#f0e442',
-  '#7a68b8',
-  '#9a9a9a',
-  '#5d4a2f',
-];
-const RAMP = ['#fff3c4', '#fdc877', '#f58f6c', '#d4567f', '#943a8f', '#55247c', '#2c1157'];
-
-/** A position lost for the player to move. */
-export const LOST = '#0072b2';
-/** A position won for the player to move. */
-export const WON = '#f2c14e';
+/** A position lost for the player to move (P). */
+export const LOST = '#542788';
+/** A position won for the player to move (N). */
+export const WON = '#e69f00';
+/** A draw, or a position without a value. */
+export const DRAWN = '#bdbdbd';
 /** Where a game starts and ends, and what lies between. */
-export const START = '#009e73';
-export const END = '#d55e00';
-export const INNER = '#9fb3c8';
+export const START = '#333333';
+export const END = '#56b4e9';
+export const INNER = '#ececec';
+const VALUES = ['#542788', '#e69f00', '#56b4e9', '#f0e442', '#0072b2', '#8c510a', '#000000'];
+const SHADES = ['#fff7bc', '#fec44f', '#e69f00', '#993404', '#401502'];
 /** Lines of charts, in this order. */
 export const LINES = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#7a68b8', '#9a9a9a'];
 
 /** The colour of a value among values up to `largest`. */
 export function valueColour(value: number, largest: number): string {
-  if (largest < FEW.length) return FEW[value] ?? FEW[0]!;
-  if (value === 0) return FEW[0]!;
+  if (largest < VALUES.length) return VALUES[value] ?? LOST;
+  if (value === 0) return LOST;
   return ramp((value - 1) / Math.max(1, largest - 1));
 }
 
@@ -42,9 +33,9 @@ export function outcomeColour(lost: boolean): string {
 
 /** A colour of the ramp, from 0 (light) to 1 (dark). */
 export function ramp(share: number): string {
-  const at = Math.min(1, Math.max(0, share)) * (RAMP.length - 1);
-  const low = Math.min(RAMP.length - 2, Math.floor(at));
-  return mix(RAMP[low]!, RAMP[low + 1]!, at - low);
+  const at = Math.min(1, Math.max(0, share)) * (SHADES.length - 1);
+  const low = Math.min(SHADES.length - 2, Math.floor(at));
+  return mix(SHADES[low]!, SHADES[low + 1]!, at - low);
 }
 
 function mix(from: string, to: string, share: number): string {

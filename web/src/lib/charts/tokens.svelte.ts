@@ -14,6 +14,7 @@ export interface Tokens {
   accent: string;
   soft: string;
   warn: string;
+  lost: string;
 }
 
 /** Colours of the moment; reactive: drawing again when light turns to dark needs nothing else. */
@@ -29,5 +30,6 @@ export function tokens(): Tokens {
     accent: read('--accent'),
     soft: read('--accent-soft'),
     warn: read('--warn'),
+    lost: read('--lost'),
   };
 }

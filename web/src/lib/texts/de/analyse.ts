@@ -50,9 +50,7 @@ export default {
   graphKeys:
     'Die Pfeiltasten gehen an den Zügen entlang: hinunter zu einer Option, hinauf zu einem Vorgänger, links und rechts zu den Alternativen. Plus und Minus vergrößern und verkleinern, 0 zeigt alles.',
   counted: '{nodes} Stellungen, {edges} Züge',
-  cut: 'Dieser Graph hat {nodes} Stellungen und {edges} Züge. Gezeigt werden die {shown} Stellungen, die dem Start am nächsten sind.',
-  cutFar:
-    'Dieser Graph hat {nodes} Stellungen, zu viele zum Zeichnen. Gezeigt werden der Start und seine Optionen; von dort geht es weiter, wenn man eine auswählt und analysiert.',
+  cut: 'Dieser Graph hat {nodes} Stellungen, zu viele zum Ansehen. Gezeigt werden die {shown} Stellungen, die dem Start am nächsten sind; von dort geht es weiter, wenn man eine auswählt und analysiert.',
   layout: 'Anordnung',
   tree: 'Baum',
   radial: 'Radial',
@@ -62,7 +60,6 @@ export default {
   colourValue: 'Wert',
   colourWin: 'Gewinn',
   colourEnds: 'Enden',
-  boards: 'Bretter zeichnen',
   again: 'Neu anordnen',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
@@ -77,7 +74,7 @@ export default {
   legendP: 'P: verloren für den, der am Zug ist',
   legendN: 'N: gewonnen für den, der am Zug ist',
   legendStart: 'Start',
-  legendEnd: 'kein Zug mehr (Quadrat)',
+  legendEnd: 'kein Zug mehr',
   legendInner: 'dazwischen',
   legendThick: 'Dicke Pfeile sind Gewinnzüge.',
   tablePosition: 'Stellung',

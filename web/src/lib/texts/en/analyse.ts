@@ -50,9 +50,7 @@ export default {
   graphKeys:
     'Arrow keys walk along the moves: down to an option, up to a predecessor, left and right among alternatives. Plus and minus zoom, 0 shows everything.',
   counted: '{nodes} positions, {edges} moves',
-  cut: 'This graph has {nodes} positions and {edges} moves. Shown are the {shown} positions nearest to the start.',
-  cutFar:
-    'This graph has {nodes} positions, too many to draw. Shown are the start and its options; select one and analyse it to go further.',
+  cut: 'This graph has {nodes} positions, too many to look at. Shown are the {shown} positions nearest to the start; select one and analyse it to go further.',
   layout: 'Layout',
   tree: 'Tree',
   radial: 'Radial',
@@ -62,7 +60,6 @@ export default {
   colourValue: 'Value',
   colourWin: 'Win',
   colourEnds: 'Ends',
-  boards: 'Draw boards',
   again: 'Arrange anew',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -77,7 +74,7 @@ export default {
   legendP: 'P: lost for the player to move',
   legendN: 'N: won for the player to move',
   legendStart: 'start',
-  legendEnd: 'no move left (square)',
+  legendEnd: 'no move left',
   legendInner: 'between',
   legendThick: 'Thick arrows are winning moves.',
   tablePosition: 'Position',
