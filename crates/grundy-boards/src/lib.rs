@@ -14,20 +14,18 @@
 //! * [`northcott`]: two towers in each column push each other back.
 //! * [`date_game`]: move a date on until New Year's Eve.
 
-pub mod cells;
+pub use grundy_core::board::{cells, layout, pieces, shape};
+
 pub mod chomp;
 pub mod counting;
 pub mod date_game;
 pub mod dense;
 pub mod domineering;
 pub mod juvavum;
-pub mod layout;
 pub mod mirror;
 pub mod northcott;
-pub mod pieces;
 pub mod placement;
 pub mod search;
-pub mod shape;
 pub mod strip;
 pub mod table;
 

@@ -5,13 +5,15 @@
 
 use super::cells::Cells;
 use super::juvavum::{JuvavumSolver, is_juvavum};
-use super::layout::{Layout, Turn, image};
+use super::layout::Turn;
 use super::mirror;
 use super::pieces::Piece;
 use super::search::Engine;
 use super::shape::Shape;
 use super::shape::names::Written;
 use super::strip::Strip;
+pub use grundy_core::board::Position;
+use grundy_core::board::Board;
 use grundy_core::budget::Budget;
 use grundy_core::call::Call;
 use grundy_core::drawing::Drawing;
@@ -19,7 +21,6 @@ use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome, Remembered};
 use grundy_core::nimber::Nimber;
 use grundy_core::text::Fragment;
-use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 /// What stands before the pieces that are gone.
@@ -27,11 +28,7 @@ const USED: &str = " used ";
 
 /// A placement game on a board.
 pub struct Placements {
-    name: String,
-    pieces: Vec<Piece>,
-    once: bool,
-    layout: Layout,
-    symmetries: OnceLock<Vec<Vec<usize>>>,
+    board: Board,
     /// Solves Juvavum over classes of positions.
     juvavum: Option<JuvavumSolver>,
     /// Knows boards of one line.
@@ -39,22 +36,17 @@ pub struct Placements {
     engine: OnceLock<Option<Engine>>,
 }
 
-/// The free cells, and which pieces are gone if each may be used once.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Position {
-    /// Cells no piece lies on.
-    pub free: Cells,
-    /// One bit for each piece that is gone; 0 in games with an endless supply.
-    pub used: u32,
-}
-
 impl Placements {
     /// A game in which each move places one piece (or, with [`Turn::Line`], several in one line).
     pub fn new(name: String, shape: Shape, pieces: Vec<Piece>, turn: Turn) -> Placements {
-        let layout = Layout::new(shape, &pieces, turn);
-        let juvavum = is_juvavum(&layout).then(JuvavumSolver::new);
-        let (strip, symmetries, engine) = (Strip::of(&layout), OnceLock::new(), OnceLock::new());
-        Placements { name, pieces, once: false, layout, symmetries, juvavum, strip, engine }
+        Placements::on(Board::new(name, shape, pieces, turn))
+    }
+
+    /// The game of a board.
+    pub fn on(board: Board) -> Placements {
+        let juvavum = is_juvavum(board.layout()).then(JuvavumSolver::new);
+        let strip = Strip::of(board.layout());
+        Placements { board, juvavum, strip, engine: OnceLock::new() }
     }
 
     /// Cram with straight pieces of `length` cells.
@@ -74,7 +66,7 @@ impl Placements {
 
     /// Every piece may be used only once, by whoever takes it first.
     pub fn each_once(self) -> Placements {
-        Placements { once: true, ..self }
+        Placements { board: self.board.each_once(), ..self }
     }
 
     /// Reads `pieces(BOARD, PIECE, ...)`, with `once` or `line` among the pieces.
@@ -111,29 +103,9 @@ impl Placements {
         Ok(if once { game.each_once() } else { game })
     }
 
-    /// Where the pieces can lie.
-    pub fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    /// The pieces.
-    pub fn pieces(&self) -> &[Piece] {
-        &self.pieces
-    }
-
-    /// Whether each piece may be used only once.
-    pub fn is_once(&self) -> bool {
-        self.once
-    }
-
-    /// The maps of the board that carry the game to itself; the identity comes first.
-    pub fn symmetries(&self) -> &[Vec<usize>] {
-        self.symmetries.get_or_init(|| self.layout.symmetries())
-    }
-
     /// The fast solver: for pieces in endless supply on boards of up to 128 cells.
     pub fn engine(&self) -> Option<&Engine> {
-        let make = || if self.once { None } else { Engine::new(&self.layout, self.symmetries()) };
+        let make = || if self.board.is_once() { None } else { Engine::new(self.board.layout(), self.symmetries()) };
         self.engine.get_or_init(make).as_ref()
     }
 
@@ -151,7 +123,7 @@ impl Placements {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Nimber>, Stop> {
         match &self.strip {
-            Some(strip) if !self.once => strip.value(&position.free, convention, budget),
+            Some(strip) if !self.board.is_once() => strip.value(&position.free, convention, budget),
             _ => Ok(None),
         }
     }
@@ -164,77 +136,29 @@ impl Placements {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Nimber>, Stop> {
         let found = self.on_strip(position, convention, budget)?;
-        if found.is_some() || self.once {
+        if found.is_some() || self.board.is_once() {
             return Ok(found);
         }
-        let mirrored = |map: &Vec<usize>| mirror::is_mirrored(&self.layout, &position.free, map);
+        let mirrored = |map: &Vec<usize>| mirror::is_mirrored(self.board.layout(), &position.free, map);
         if convention == Convention::Normal && mirror::involutions(self.symmetries()).any(mirrored) {
             return Ok(Some(Nimber(0)));
         }
         match &self.juvavum {
-            Some(solver) => solver.value(self.layout.shape.columns(), &position.free, convention, budget),
+            Some(solver) => solver.value(self.board.layout().shape.columns(), &position.free, convention, budget),
             None => Ok(None),
         }
     }
 
-    /// All images of a position under the symmetries of the board, the position itself first.
-    pub fn images<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Position> + 'a {
-        let size = self.layout.shape.size();
-        self.symmetries()
-            .iter()
-            .map(move |map| Position { free: image(&position.free, map, size), used: position.used })
-    }
-
-    /// The position after a move, if it is legal.
-    pub fn after(&self, position: &Position, cells: &Cells) -> Option<Position> {
-        if !self.once {
-            let legal = self.layout.is_move(&position.free, cells);
-            return legal.then(|| Position { free: position.free.minus(cells), used: 0 });
-        }
-        let fits = |placement: &&super::layout::Placement| {
-            placement.cells == *cells && position.used >> placement.kind & 1 == 0
-        };
-        let placement = self.layout.possible(&position.free).find(fits)?;
-        Some(Position { free: position.free.minus(cells), used: position.used | 1 << placement.kind })
-    }
-
     fn read_moves(&self, moves: Vec<(Fragment<'_>, Cells)>) -> Result<Position, ParseError> {
-        let mut position = Position { free: self.layout.shape.present().clone(), used: 0 };
+        let mut position = self.board.start();
         for (word, cells) in moves {
             position = self.after(&position, &cells).ok_or_else(|| self.refusal(word, &position, &cells))?;
         }
         Ok(position)
     }
 
-    /// Says why a move is not legal.
-    pub fn refusal(&self, word: Fragment<'_>, position: &Position, cells: &Cells) -> ParseError {
-        let shape = &self.layout.shape;
-        if let Some(taken) = cells.iter().find(|cell| !position.free.has(*cell)) {
-            return word.error(format!("{} is not free", shape.cell_name(taken)));
-        }
-        let names: Vec<&str> = self.pieces.iter().map(|piece| piece.name.as_str()).collect();
-        let how = match (self.turn(), self.once) {
-            (Turn::Line, _) => "one or more pieces in one line",
-            (Turn::One, true) => "one piece that is not used yet",
-            (Turn::One, false) => "one piece",
-        };
-        let example = self.layout.possible(&position.free).next();
-        let error =
-            word.error(format!("{} is not a move: a move places {how} ({})", word.text(), names.join(", ")));
-        match example {
-            Some(placement) => error.help(format!("such as {}", shape.move_name(&placement.cells))),
-            None => error.help("no move is left here"),
-        }
-    }
-
-    /// What a move may be.
-    pub fn turn(&self) -> Turn {
-        self.layout.turn
-    }
-
-    /// The pieces that are used already, where each may be used once.
     fn used_names(&self, position: &Position) -> String {
-        let gone = self.pieces.iter().enumerate().filter(|(at, _)| position.used >> at & 1 == 1);
+        let gone = self.board.pieces().iter().enumerate().filter(|(at, _)| position.used >> at & 1 == 1);
         gone.map(|(_, piece)| piece.name.as_str()).collect::<Vec<_>>().join(",")
     }
 
@@ -242,10 +166,18 @@ impl Placements {
         let mut used = 0;
         for name in text.split(',') {
             let name = name.trim();
-            let at = self.pieces.iter().position(|piece| piece.name == name.text());
+            let at = self.board.pieces().iter().position(|piece| piece.name == name.text());
             used |= 1 << at.ok_or_else(|| name.error(format!("there is no piece '{}'", name.text())))?;
         }
         Ok(used)
+    }
+}
+
+impl std::ops::Deref for Placements {
+    type Target = Board;
+
+    fn deref(&self) -> &Board {
+        &self.board
     }
 }
 
@@ -255,65 +187,63 @@ impl Game for Placements {
     type Move = Cells;
 
     fn name(&self) -> String {
-        self.name.clone()
+        self.board.name().into()
     }
 
     fn options(&self, position: &Position, visit: &mut impl FnMut(Cells, Position) -> Flow) -> Flow {
-        if self.once {
-            for placement in self.layout.possible(&position.free) {
-                if position.used >> placement.kind & 1 == 0 {
-                    let to = Position {
-                        free: position.free.minus(&placement.cells),
-                        used: position.used | 1 << placement.kind,
-                    };
-                    visit(placement.cells.clone(), to)?;
-                }
-            }
-            return ControlFlow::Continue(());
-        }
-        self.layout.moves(&position.free, &mut |cells| {
-            visit(cells.clone(), Position { free: position.free.minus(cells), used: 0 })
-        })
+        self.board.moves(position, visit)
     }
 
     fn read(&self, text: Fragment<'_>) -> Result<Position, ParseError> {
         let (board, used) = match text.text().find(USED) {
-            Some(at) if self.once => {
+            Some(at) if self.board.is_once() => {
                 let pieces = text.part(at + USED.len()..text.text().len()).trim();
                 (text.part(0..at).trim(), self.read_used(pieces)?)
             }
             _ => (text, 0),
         };
-        match self.layout.shape.read_position(board)? {
+        match self.board.layout().shape.read_position(board)? {
             Written::Free(free) => Ok(Position { free, used }),
             Written::Moves(moves) => self.read_moves(moves),
         }
     }
 
     fn write(&self, position: &Position) -> String {
-        let picture = self.layout.shape.picture(&position.free, "/");
+        let picture = self.board.layout().shape.picture(&position.free, "/");
         let gone = self.used_names(position);
         if gone.is_empty() { picture } else { format!("{picture}{USED}{gone}") }
     }
 
     fn write_move(&self, _from: &Position, cells: &Cells) -> String {
-        self.layout.shape.move_name(cells)
+        self.board.layout().shape.move_name(cells)
     }
 
     fn start(&self) -> Option<Position> {
-        Some(Position { free: self.layout.shape.present().clone(), used: 0 })
+        Some(self.board.start())
     }
 
     /// The image with the smallest code of its taken cells.
     fn canonical(&self, position: &Position) -> Position {
-        self.images(position).max().unwrap_or_else(|| position.clone())
+        self.board.canonical(position)
+    }
+
+    fn board(&self) -> Option<&Board> {
+        Some(&self.board)
+    }
+
+    fn placed(&self, position: &Position) -> Option<Position> {
+        Some(position.clone())
+    }
+
+    fn take_cells(&self, position: &Position, cells: &Cells) -> Option<(Cells, Position)> {
+        Some((cells.clone(), self.board.after(position, cells)?))
     }
 
     fn components(&self, position: &Position, visit: &mut impl FnMut(Position)) {
-        if self.once {
+        if self.board.is_once() {
             return visit(position.clone());
         }
-        self.layout.parts(&position.free, &mut |free| visit(Position { free, used: 0 }));
+        self.board.layout().parts(&position.free, &mut |free| visit(Position { free, used: 0 }));
     }
 
     fn shortcut(
@@ -339,8 +269,8 @@ impl Game for Placements {
         if let Some(value) = self.on_strip(position, convention, budget)? {
             return Ok(Some(Outcome::of(value)));
         }
-        if convention == Convention::Normal && !self.once {
-            let outcome = mirror::outcome(&self.layout, &position.free, self.symmetries(), budget)?;
+        if convention == Convention::Normal && !self.board.is_once() {
+            let outcome = mirror::outcome(self.board.layout(), &position.free, self.symmetries(), budget)?;
             if outcome.is_some() {
                 return Ok(outcome);
             }
@@ -376,15 +306,15 @@ impl Game for Placements {
     }
 
     fn picture(&self, position: &Position) -> Option<String> {
-        Some(self.layout.shape.picture(&position.free, "\n"))
+        Some(self.board.layout().shape.picture(&position.free, "\n"))
     }
 
     fn drawing(&self, position: &Position) -> Drawing {
-        self.layout.shape.drawing(&position.free).noted(self.used_names(position))
+        self.board.layout().shape.drawing(&position.free).noted(self.used_names(position))
     }
 
     fn cell_name(&self, cell: usize) -> String {
-        self.layout.shape.cell_name(cell)
+        self.board.layout().shape.cell_name(cell)
     }
 
     fn owned_bytes(&self, position: &Position) -> usize {

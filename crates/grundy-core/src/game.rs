@@ -12,6 +12,8 @@
 use crate::budget::Budget;
 pub use crate::budget::Flow;
 use crate::drawing::{Drawing, HeapChange};
+use crate::board::cells::Cells;
+use crate::board::{Board, Position as Placed};
 use crate::error::{ParseError, Stop};
 use crate::nimber::Nimber;
 use crate::text::Fragment;
@@ -301,6 +303,24 @@ pub trait Game: Send + Sync + 'static {
 
     /// The game seen one heap at a time, if it is a game of heaps that change one at a time.
     fn heaps(&self) -> Option<&dyn HeapView> {
+        None
+    }
+
+    /// The board, if the game is one of placing pieces on it.
+    fn board(&self) -> Option<&Board> {
+        None
+    }
+
+    /// A position as one of that board.
+    fn placed(&self, _position: &Self::Position) -> Option<Placed> {
+        None
+    }
+
+    /// The move that takes just these cells of that board, if it is legal.
+    fn take_cells(&self, _position: &Self::Position, _cells: &Cells) -> Option<Step<Self>>
+    where
+        Self: Sized,
+    {
         None
     }
 

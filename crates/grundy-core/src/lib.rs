@@ -18,6 +18,7 @@
 //! ```
 
 pub mod arithmetic;
+pub mod board;
 pub mod budget;
 pub mod call;
 pub mod count;

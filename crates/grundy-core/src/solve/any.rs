@@ -4,6 +4,8 @@
 //! remember and offers it as [`AnyGame`], where positions and moves are erased. Questions about values go
 //! straight to the typed solver inside, so the erasure costs nothing where it matters.
 
+use crate::board::cells::Cells;
+use crate::board::{Board, Position as Placed};
 use crate::budget::Budget;
 use crate::drawing::{Drawing, HeapChange};
 use crate::error::{ParseError, Stop};
@@ -144,6 +146,9 @@ pub trait AnyGame: Send + Sync {
     fn states(&self) -> Option<BigUint>;
     fn heap(&self, size: u64) -> Option<AnyPosition>;
     fn heaps(&self) -> Option<&dyn HeapView>;
+    fn board(&self) -> Option<&Board>;
+    fn placed(&self, position: &AnyPosition) -> Option<Placed>;
+    fn take_cells(&self, position: &AnyPosition, cells: &Cells) -> Option<(AnyMove, AnyPosition)>;
     fn owned_bytes(&self, position: &AnyPosition) -> usize;
     fn value(
         &self,
@@ -326,6 +331,18 @@ impl<G: Game> AnyGame for Held<G> {
 
     fn heaps(&self) -> Option<&dyn HeapView> {
         self.game.heaps()
+    }
+
+    fn board(&self) -> Option<&Board> {
+        self.game.board()
+    }
+
+    fn placed(&self, position: &AnyPosition) -> Option<Placed> {
+        self.game.placed(position.get())
+    }
+
+    fn take_cells(&self, position: &AnyPosition, cells: &Cells) -> Option<(AnyMove, AnyPosition)> {
+        self.game.take_cells(position.get(), cells).map(erase::<G>)
     }
 
     fn owned_bytes(&self, position: &AnyPosition) -> usize {

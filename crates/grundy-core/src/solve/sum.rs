@@ -4,6 +4,8 @@
 //! the terms' values (Sprague and Grundy), each found by the term's own solver. In misère play values do not
 //! add, so a sum of several terms is searched as a whole.
 
+use crate::board::cells::Cells;
+use crate::board::{Board, Position as Placed};
 use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::error::{ParseError, Stop};
@@ -122,6 +124,21 @@ impl Game for Sum {
     fn write_move(&self, from: &SumPosition, mv: &SumMove) -> String {
         let text = self.terms[mv.term].write_move(&from[mv.term], &mv.mv);
         if self.terms.len() == 1 { text } else { format!("{}: {text}", self.term_name(mv.term)) }
+    }
+
+    /// Of a sum of one term.
+    fn board(&self) -> Option<&Board> {
+        if let [only] = &self.terms[..] { only.board() } else { None }
+    }
+
+    fn placed(&self, position: &SumPosition) -> Option<Placed> {
+        if let ([only], [part]) = (&self.terms[..], &position[..]) { only.placed(part) } else { None }
+    }
+
+    fn take_cells(&self, position: &SumPosition, cells: &Cells) -> Option<(SumMove, SumPosition)> {
+        let ([only], [part]) = (&self.terms[..], &position[..]) else { return None };
+        let (mv, to) = only.take_cells(part, cells)?;
+        Some((SumMove { term: 0, mv }, vec![to]))
     }
 
     fn kind(&self) -> Kind {

@@ -7,10 +7,10 @@
 
 use super::read::read_drawing;
 use super::{Seam, Shape};
-use crate::cells::Cells;
-use grundy_core::drawing::{Cell, Drawing, Frame};
-use grundy_core::error::ParseError;
-use grundy_core::text::Fragment;
+use crate::board::cells::Cells;
+use crate::drawing::{Cell, Drawing, Frame};
+use crate::error::ParseError;
+use crate::text::Fragment;
 use num_bigint::BigUint;
 
 const MOVE_HELP: &str =
@@ -151,8 +151,8 @@ impl Shape {
     /// The name of a move that takes these cells.
     ///
     /// ```
-    /// use grundy_boards::cells::Cells;
-    /// use grundy_boards::shape::Shape;
+    /// use grundy_core::board::cells::Cells;
+    /// use grundy_core::board::shape::Shape;
     /// let board = Shape::rectangle(3, 4);
     /// assert_eq!(board.move_name(&Cells::of(12, [1, 2])), "A12");
     /// assert_eq!(board.move_name(&Cells::of(12, [2, 6, 10])), "ABC2");

@@ -2,9 +2,9 @@
 //! `moebius(1x9)`, and the figures `I(5)`, `L(2,3)`, `T(1,2,3)`, `U(2,1,2)`, `O(2,3)`.
 
 use super::{Seam, Shape};
-use crate::cells::Cells;
-use grundy_core::error::ParseError;
-use grundy_core::text::Fragment;
+use crate::board::cells::Cells;
+use crate::error::ParseError;
+use crate::text::Fragment;
 
 /// More cells than any solver, player or picture can use.
 const MOST_CELLS: u64 = 10_000;
@@ -16,7 +16,7 @@ impl Shape {
     /// Reads the shape of a board.
     ///
     /// ```
-    /// use grundy_boards::shape::Shape;
+    /// use grundy_core::board::shape::Shape;
     /// use grundy_core::text::Fragment;
     /// let diamond = Shape::read(Fragment::new("aztec(2)")).unwrap();
     /// assert_eq!(diamond.picture(diamond.present(), "/"), "#..#/..../..../#..#");

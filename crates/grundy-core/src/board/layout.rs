@@ -10,7 +10,7 @@
 use super::cells::Cells;
 use super::pieces::Piece;
 use super::shape::{AXES, Axis, Place, Seam, Shape};
-use grundy_core::game::Flow;
+use crate::game::Flow;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::ControlFlow;
 
@@ -54,9 +54,9 @@ impl Layout {
     /// All placements of `pieces` on `shape`.
     ///
     /// ```
-    /// use grundy_boards::layout::{Layout, Turn};
-    /// use grundy_boards::pieces::Piece;
-    /// use grundy_boards::shape::Shape;
+    /// use grundy_core::board::layout::{Layout, Turn};
+    /// use grundy_core::board::pieces::Piece;
+    /// use grundy_core::board::shape::Shape;
     /// let dominoes = Layout::new(Shape::rectangle(2, 3), &[Piece::straight(2)], Turn::One);
     /// assert_eq!(dominoes.placements.len(), 7);
     /// ```

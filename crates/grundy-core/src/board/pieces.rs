@@ -1,7 +1,7 @@
 //! Pieces: shapes of a few cells that are placed on a board, turned and mirrored at will.
 
-use grundy_core::error::ParseError;
-use grundy_core::text::Fragment;
+use crate::error::ParseError;
+use crate::text::Fragment;
 
 /// More cells than a piece of any known game has.
 const MOST_CELLS: usize = 64;
@@ -75,7 +75,7 @@ impl Piece {
     /// Reads a piece: a name or a drawing in quotes.
     ///
     /// ```
-    /// use grundy_boards::pieces::Piece;
+    /// use grundy_core::board::pieces::Piece;
     /// use grundy_core::text::Fragment;
     /// assert_eq!(Piece::read(Fragment::new("\"##/#.\"")).unwrap().cells().len(), 3);
     /// assert_eq!(Piece::read(Fragment::new("X")).unwrap().orientations().len(), 1);

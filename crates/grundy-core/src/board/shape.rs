@@ -62,7 +62,7 @@ impl Shape {
     /// A rectangle of rows and columns.
     ///
     /// ```
-    /// use grundy_boards::shape::Shape;
+    /// use grundy_core::board::shape::Shape;
     /// assert_eq!(Shape::rectangle(4, 5).present().count(), 20);
     /// ```
     pub fn rectangle(rows: usize, columns: usize) -> Shape {

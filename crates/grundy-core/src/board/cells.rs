@@ -47,7 +47,7 @@ impl Cells {
     /// The first `size` cells: a whole board.
     ///
     /// ```
-    /// use grundy_boards::cells::Cells;
+    /// use grundy_core::board::cells::Cells;
     /// assert_eq!(Cells::all(200).count(), 200);
     /// ```
     pub fn all(size: usize) -> Cells {
