@@ -13,10 +13,10 @@
 
 use super::cells::Cells;
 use super::layout::{Layout, Placement, Turn, image};
-use super::placement::{Placements, Position};
+use grundy_core::board::{Board, Position};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
-use grundy_core::game::{Convention, Flow, Outcome};
+use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::solve::Solver;
 use grundy_core::solve::solver::list_options;
 use std::ops::ControlFlow;
@@ -45,7 +45,7 @@ pub enum Mirror {
 /// assert!(matches!(who(5, 8), Some(Mirror::First(_))));
 /// assert_eq!(who(5, 7), None);
 /// ```
-pub fn mirror_strategy(game: &Placements, position: &Position) -> Option<Mirror> {
+pub fn mirror_strategy(game: &Board, position: &Position) -> Option<Mirror> {
     if game.is_once() {
         return None;
     }
@@ -58,26 +58,31 @@ pub fn mirror_strategy(game: &Placements, position: &Position) -> Option<Mirror>
 
 /// The first moves that win in normal play if the second player may not answer the first move by its image under a
 /// turn by 180 degrees. (Schneider, remark 7.8.)
-pub fn handicap_wins(
-    game: &Placements,
-    position: &Position,
+pub fn handicap_wins<G: Game>(
+    game: &G,
+    position: &G::Position,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Cells>, Stop> {
-    let size = game.layout().shape.size();
+    let refused = |why: &str| Stop::Refused(why.into());
+    let (Some(board), Some(start)) = (game.board(), game.placed(position)) else {
+        return Err(refused("this is not one board on which pieces are placed"));
+    };
+    let size = board.layout().shape.size();
     let turn: Vec<usize> = (0..size).rev().collect();
-    if !game.symmetries().contains(&turn) || image(&position.free, &turn, size) != position.free {
-        return Err(Stop::Refused(
-            "this board does not look the same when it is turned by 180 degrees".into(),
-        ));
+    if !board.symmetries().contains(&turn) || image(&start.free, &turn, size) != start.free {
+        return Err(refused("this board does not look the same when it is turned by 180 degrees"));
     }
+    let free = |position: &G::Position| game.placed(position).map_or_else(|| Cells::none(size), |placed| placed.free);
     let mut solver = Solver::new(game, Convention::Normal);
     let mut wins = Vec::new();
-    for (opening, after) in list_options(game, position, budget)? {
+    for (_, after) in list_options(game, position, budget)? {
+        let left = free(&after);
+        let opening = start.free.minus(&left);
         let forbidden = image(&opening, &turn, size);
         let mut answered = false;
-        let replies = list_options(game, &after, budget)?;
-        for (_, reply) in replies.into_iter().filter(|(cells, _)| *cells != forbidden) {
-            answered = answered || solver.outcome(&reply, budget)? == Outcome::P;
+        for (_, reply) in list_options(game, &after, budget)? {
+            let allowed = left.minus(&free(&reply)) != forbidden;
+            answered = answered || (allowed && solver.outcome(&reply, budget)? == Outcome::P);
         }
         if !answered {
             wins.push(opening);

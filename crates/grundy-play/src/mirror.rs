@@ -11,12 +11,12 @@
 use grundy_boards::cells::Cells;
 use grundy_boards::layout::{Placement, image};
 use grundy_boards::mirror::is_mirrored;
-use grundy_boards::placement::{Placements, Position};
+use grundy_core::board::{Board, Position};
 use rustc_hash::FxHashSet;
 
 /// The half turn of the board of a game.
 pub struct Mirror<'a> {
-    rules: &'a Placements,
+    rules: &'a Board,
     size: usize,
     /// Where each cell goes.
     half_turn: Vec<usize>,
@@ -26,7 +26,7 @@ pub struct Mirror<'a> {
 
 impl<'a> Mirror<'a> {
     /// Looks at the board of a game.
-    pub fn new(rules: &'a Placements) -> Self {
+    pub fn new(rules: &'a Board) -> Self {
         let size = rules.layout().shape.size();
         let mut mirror = Mirror { rules, size, half_turn: (0..size).rev().collect(), fair: false };
         let placements = &rules.layout().placements;

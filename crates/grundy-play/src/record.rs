@@ -159,7 +159,7 @@ fn read_cells<G: Game>(
     cells: &Cells,
 ) -> Result<Step<G>, ParseError> {
     let view = View::of(game, position).ok_or_else(|| word.error("there is no board here"))?;
-    view.step::<G>(cells).ok_or_else(|| view.rules.refusal(word, view.position, cells))
+    game.take_cells(position, cells).ok_or_else(|| view.rules.refusal(word, &view.position, cells))
 }
 
 /// Reads one move: on boards by its cells, so that the error says what is wrong with it, otherwise as listed.

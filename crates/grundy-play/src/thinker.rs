@@ -200,7 +200,7 @@ impl<'g, G: Game> Thinker<'g, G> {
         let steps = list_options(self.game, position, budget)?;
         let mut winning = Vec::new();
         for step in &steps {
-            match View::of(self.game, &step.1).and_then(|view| table.value(view.position)) {
+            match View::of(self.game, &step.1).and_then(|view| table.value(&view.position)) {
                 Some(Nimber(0)) => winning.push(step.clone()),
                 Some(_) => {}
                 None => return Ok(None),
@@ -250,8 +250,8 @@ impl<'g, G: Game> Thinker<'g, G> {
         let mirror = Mirror::new(view.rules);
         let empty = view.position.free == *view.rules.layout().shape.present();
         let centre = || mirror.centre().filter(|_| empty);
-        let named = mirror.sure_move(view.position).and_then(|cells| view.step::<G>(&cells));
-        if let Some(step) = named.or_else(|| view.step::<G>(&centre()?)) {
+        let named = mirror.sure_move(&view.position).and_then(|cells| self.game.take_cells(position, &cells));
+        if let Some(step) = named.or_else(|| self.game.take_cells(position, &centre()?)) {
             return Ok(vec![step]);
         }
         let best = self.most_symmetric(&mirror, position, budget)?;
@@ -294,7 +294,7 @@ impl<'g, G: Game> Thinker<'g, G> {
         }
         if self.convention == Convention::Normal {
             let mirror = Mirror::new(view.rules);
-            if let Some(step) = mirror.sure_move(view.position).and_then(|cells| view.step::<G>(&cells)) {
+            if let Some(step) = mirror.sure_move(&view.position).and_then(|cells| self.game.take_cells(position, &cells)) {
                 return Ok(vec![step]);
             }
             if mirror.is_symmetric(&view.position.free) {

@@ -3,20 +3,17 @@
 //! Players who look at cells get a game of any type. If it is a placement game, or a sum of just one, they find
 //! its rules and free cells here; otherwise there is no board to look at.
 
-use grundy_boards::cells::Cells;
-use grundy_boards::placement::{Placements, Position};
-use grundy_core::game::{Game, Step};
-use grundy_core::solve::any::{AnyMove, AnyPosition};
-use grundy_core::solve::sum::{Sum, SumMove, SumPosition};
-use std::any::Any;
+use grundy_core::board::cells::Cells;
+use grundy_core::board::{Board, Position};
+use grundy_core::game::Game;
 
 /// The board of a position.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct View<'a> {
-    /// The game.
-    pub rules: &'a Placements,
-    /// Its position.
-    pub position: &'a Position,
+    /// The board.
+    pub rules: &'a Board,
+    /// What lies on it.
+    pub position: Position,
 }
 
 impl<'a> View<'a> {
@@ -36,25 +33,8 @@ impl<'a> View<'a> {
     /// assert_eq!(sees(Placements::cram("c".into(), Shape::rectangle(3, 3), 2), "A01 C12"), Some(2));
     /// assert_eq!(sees(Heaps::new(Nim), "3,4"), None);
     /// ```
-    pub fn of<G: Game>(game: &'a G, position: &'a G::Position) -> Option<View<'a>> {
-        let (game, position): (&dyn Any, &dyn Any) = (game, position);
-        if let (Some(rules), Some(position)) = (game.downcast_ref(), position.downcast_ref()) {
-            return Some(View { rules, position });
-        }
-        let (sum, parts): (&Sum, &SumPosition) = (game.downcast_ref()?, position.downcast_ref()?);
-        let ([only], [part]) = (&sum.terms[..], &parts[..]) else { return None };
-        Some(View { rules: only.rules().downcast_ref()?, position: part.downcast_ref()? })
-    }
-
-    /// The move that takes these cells, if it is legal, in the words of the game the view was made from.
-    pub fn step<G: Game>(&self, cells: &Cells) -> Option<Step<G>> {
-        let plain: Step<Placements> = (cells.clone(), self.rules.after(self.position, cells)?);
-        if let Some(step) = (&plain as &dyn Any).downcast_ref::<Step<G>>() {
-            return Some(step.clone());
-        }
-        let wrapped: Step<Sum> =
-            (SumMove { term: 0, mv: AnyMove::new(plain.0) }, vec![AnyPosition::new(plain.1)]);
-        (&wrapped as &dyn Any).downcast_ref::<Step<G>>().cloned()
+    pub fn of<G: Game>(game: &'a G, position: &G::Position) -> Option<View<'a>> {
+        Some(View { rules: game.board()?, position: game.placed(position)? })
     }
 
     /// How large the rest is: free cells if single cells can be taken, otherwise the cells that some piece can
@@ -72,6 +52,6 @@ impl<'a> View<'a> {
 
     /// The same for all mirror images of the position.
     pub fn class(&self) -> Position {
-        self.rules.canonical(self.position)
+        self.rules.canonical(&self.position)
     }
 }

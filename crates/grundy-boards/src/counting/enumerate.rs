@@ -6,10 +6,10 @@
 
 use crate::cells::Cells;
 use crate::juvavum::{Turning, is_juvavum, normal_form};
-use crate::placement::{Placements, Position};
+use grundy_core::board::{Board, Position};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
-use grundy_core::game::{Flow, Game};
+use grundy_core::game::Flow;
 use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
@@ -45,7 +45,7 @@ pub enum Alike {
 
 impl Alike {
     /// The position that stands for all that count as the same; [`Alike::Permuted`] is for Juvavum only.
-    pub fn representative(self, game: &Placements, position: &Position) -> Position {
+    pub fn representative(self, game: &Board, position: &Position) -> Position {
         let shape = &game.layout().shape;
         let form = || normal_form(shape.columns(), &position.free, Turning::Forbidden);
         match self {
@@ -72,7 +72,7 @@ impl Alike {
 /// assert_eq!((found.positions, found.moves, found.ends), (18, 37, 3));
 /// ```
 pub fn enumerate(
-    game: &Placements,
+    game: &Board,
     from: &Position,
     alike: Alike,
     budget: &mut Budget<'_>,
@@ -95,10 +95,10 @@ pub fn enumerate(
     let mut within_limits = Ok(());
     while let Some(position) = waiting.pop() {
         targets.clear();
-        let _ = game.options(&position, &mut |_, option| -> Flow {
+        let _ = game.moves(&position, &mut |_, option| -> Flow {
             targets.push(name(option));
             // A single line can have more moves than fit into any memory.
-            let owned = game.owned_bytes(&position);
+            let owned = position.free.owned_bytes();
             let more = targets.len() * (size_of::<Position>() + owned);
             within_limits = budget.work(64 + owned as u64).and_then(|asked| match asked {
                 true => budget.need(bytes + more as u64),
@@ -114,7 +114,7 @@ pub fn enumerate(
         found.ends += u64::from(targets.is_empty());
         for target in targets.drain(..) {
             if !seen.contains(&target) {
-                bytes += 2 * (size_of::<Position>() + game.owned_bytes(&target)) as u64;
+                bytes += 2 * (size_of::<Position>() + target.free.owned_bytes()) as u64;
                 seen.insert(target.clone());
                 waiting.push(target);
             }
@@ -126,12 +126,12 @@ pub fn enumerate(
 
 /// The symmetries of a board as tables: the image of eight cells at a time.
 struct Images<'g> {
-    game: &'g Placements,
+    game: &'g Board,
     tables: Vec<Vec<[u128; 256]>>,
 }
 
 impl Images<'_> {
-    fn new(game: &Placements) -> Images<'_> {
+    fn new(game: &Board) -> Images<'_> {
         let size = game.layout().shape.size();
         let small = Cells::none(size).small().is_some();
         let eight = |map: &[usize], from: usize| -> [u128; 256] {

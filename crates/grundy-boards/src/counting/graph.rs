@@ -7,7 +7,7 @@
 use super::frontier::{Frontier, Pending};
 use crate::cells::Cells;
 use crate::layout::Layout;
-use crate::placement::{Placements, Position};
+use grundy_core::board::{Board, Position};
 use grundy_core::arithmetic::gcd;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
@@ -74,7 +74,7 @@ impl fmt::Display for Density {
 /// let game = Placements::cram("cram(25x25)".into(), Shape::rectangle(25, 25), 2);
 /// assert_eq!(longest_play(&game, &game.start().unwrap(), &mut Budget::unlimited()), Ok(312));
 /// ```
-pub fn longest_play(game: &Placements, from: &Position, budget: &mut Budget<'_>) -> Result<u64, Stop> {
+pub fn longest_play(game: &Board, from: &Position, budget: &mut Budget<'_>) -> Result<u64, Stop> {
     if game.is_once() {
         return Err(Stop::Refused(
             "where pieces serve only once the longest play is found by a search".into(),

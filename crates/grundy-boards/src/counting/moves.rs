@@ -11,11 +11,11 @@ use super::frontier::{Frontier, Step};
 use super::positions::{Possible, leaving, takes_anything, taking, unions, words};
 use crate::cells::Cells;
 use crate::layout::{Layout, Placement, Turn};
-use crate::placement::{Placements, Position};
+use grundy_core::board::{Board, Position};
 use crate::shape::Seam;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
-use grundy_core::game::{Flow, Game};
+use grundy_core::game::Flow;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
@@ -32,7 +32,7 @@ use std::ops::ControlFlow;
 /// let moves = moves_here(&game, &game.start().unwrap(), &mut Budget::unlimited());
 /// assert_eq!(moves, Ok(20360u32.into()));
 /// ```
-pub fn moves_here(game: &Placements, from: &Position, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
+pub fn moves_here(game: &Board, from: &Position, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
     let layout = game.layout();
     if !in_lines(game) {
         return Ok(listed(game, from, budget)?.len().into());
@@ -58,7 +58,7 @@ pub fn moves_here(game: &Placements, from: &Position, budget: &mut Budget<'_>) -
 /// let moves = moves_in_all(&game, &game.start().unwrap(), &mut Budget::unlimited());
 /// assert_eq!(moves, Ok(300u32.into()));
 /// ```
-pub fn moves_in_all(game: &Placements, from: &Position, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
+pub fn moves_in_all(game: &Board, from: &Position, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
     if game.is_once() {
         return Ok(super::enumerate(game, from, super::Alike::Equal, budget)?.moves.into());
     }
@@ -93,15 +93,15 @@ pub fn moves_in_all(game: &Placements, from: &Position, budget: &mut Budget<'_>)
 
 /// Whether moves can be counted line by line: with several kinds of pieces, or on a Möbius band, where a column may
 /// lie within a row, the same move may arise twice.
-fn in_lines(game: &Placements) -> bool {
+fn in_lines(game: &Board) -> bool {
     let told_apart = game.pieces().len() == 1 && game.layout().shape.seam() != Seam::Moebius;
     game.turn() == Turn::Line && told_apart
 }
 
 /// The moves one by one.
-fn listed(game: &Placements, from: &Position, budget: &Budget<'_>) -> Result<Vec<Cells>, Stop> {
+fn listed(game: &Board, from: &Position, budget: &Budget<'_>) -> Result<Vec<Cells>, Stop> {
     let (mut list, mut within_limits) = (Vec::new(), Ok(()));
-    let _ = game.options(from, &mut |cells, _| -> Flow {
+    let _ = game.moves(from, &mut |cells, _| -> Flow {
         list.push(cells);
         let each = size_of::<Cells>() + from.free.owned_bytes();
         within_limits = budget.need((list.len() * each) as u64);

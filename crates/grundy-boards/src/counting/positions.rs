@@ -12,7 +12,7 @@ use super::enumerate::{Alike, enumerate};
 use super::frontier::{Frontier, Pending, Step};
 use crate::cells::{Cells, SMALL};
 use crate::layout::{Layout, image};
-use crate::placement::{Placements, Position};
+use grundy_core::board::{Board, Position};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use num_bigint::BigUint;
@@ -36,7 +36,7 @@ type Known = (Possible, u128);
 /// let start = game.start().unwrap();
 /// assert_eq!(positions(&game, &start, &mut Budget::unlimited()), Ok(58830u32.into()));
 /// ```
-pub fn positions(game: &Placements, from: &Position, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
+pub fn positions(game: &Board, from: &Position, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
     if game.is_once() {
         return Ok(enumerate(game, from, Alike::Equal, budget)?.positions.into());
     }
@@ -56,7 +56,7 @@ pub fn positions(game: &Placements, from: &Position, budget: &mut Budget<'_>) ->
 /// let start = game.start().unwrap();
 /// assert_eq!(classes(&game, &start, &mut Budget::unlimited()), Ok(102u32.into()));
 /// ```
-pub fn classes(game: &Placements, from: &Position, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
+pub fn classes(game: &Board, from: &Position, budget: &mut Budget<'_>) -> Result<BigUint, Stop> {
     let (size, symmetries) = (game.layout().shape.size(), game.symmetries());
     let kept = symmetries.iter().all(|map| image(&from.free, map, size) == from.free);
     if game.is_once() || !kept {

@@ -10,10 +10,10 @@
 //! * [`Levels::finish`]: all of them as a [`Dense`] table, equal to [`Dense::compute`]'s.
 
 use super::{Dense, MOST_CELLS, Packing};
-use crate::placement::Placements;
+use grundy_core::board::Board;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
-use grundy_core::game::{Convention, Game};
+use grundy_core::game::Convention;
 use grundy_core::nimber::Mex;
 use std::ops::ControlFlow;
 
@@ -48,7 +48,7 @@ pub struct Levels {
 
 impl Levels {
     /// Nothing solved yet.
-    pub fn new(game: &Placements, convention: Convention, budget: &mut Budget<'_>) -> Result<Levels, Stop> {
+    pub fn new(game: &Board, convention: Convention, budget: &mut Budget<'_>) -> Result<Levels, Stop> {
         Levels::count(game)?;
         let layout = game.layout();
         let packing = Packing::new(&layout.shape);
@@ -65,7 +65,7 @@ impl Levels {
     }
 
     /// How many cells the board of a game has, without room for its values; refuses games that have no levels.
-    pub fn count(game: &Placements) -> Result<usize, Stop> {
+    pub fn count(game: &Board) -> Result<usize, Stop> {
         let cells = Packing::new(&game.layout().shape).len();
         let refuse = |why: String| Err(Stop::Refused(format!("{}: {why}", game.name())));
         if game.is_once() {

@@ -19,10 +19,10 @@ pub use levels::Levels;
 pub use packing::Packing;
 
 use super::cells::Cells;
-use super::placement::Placements;
+use grundy_core::board::Board;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
-use grundy_core::game::{Convention, Game};
+use grundy_core::game::Convention;
 use plan::{BITS, Block, Plan, WIDE};
 use sweep::{AT_ONCE, Sweep};
 
@@ -53,7 +53,7 @@ impl Dense {
     /// assert_eq!(dense.values().last(), Some(&1));
     /// ```
     pub fn compute(
-        game: &Placements,
+        game: &Board,
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Dense, Stop> {

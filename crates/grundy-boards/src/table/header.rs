@@ -4,8 +4,8 @@ use super::TableError;
 use crate::cells::Cells;
 use crate::dense::{MOST_CELLS, Packing};
 use crate::layout::{Layout, Turn};
-use crate::placement::Placements;
-use grundy_core::game::{Convention, Game};
+use grundy_core::board::Board;
+use grundy_core::game::Convention;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -44,10 +44,10 @@ pub(super) struct Header {
 
 impl Header {
     /// The head of tables of a game.
-    pub fn new(game: &Placements, conventions: &[Convention]) -> Header {
+    pub fn new(game: &Board, conventions: &[Convention]) -> Header {
         let shape = &game.layout().shape;
         Header {
-            game: game.name(),
+            game: game.name().into(),
             rules: rules(game.layout()),
             rows: shape.rows(),
             columns: shape.columns(),

@@ -6,7 +6,7 @@
 //! images: the one with the smallest code.
 
 use crate::dense::Packing;
-use crate::placement::Placements;
+use grundy_core::board::Board;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use num_bigint::BigUint;
@@ -60,7 +60,7 @@ pub struct Listing<'a> {
 impl<'a> Listing<'a> {
     /// Lists positions of `game`, given the values of all by number.
     pub fn new(
-        game: &Placements,
+        game: &Board,
         values: &'a [u8],
         choice: Choice,
         budget: &Budget<'_>,

@@ -31,11 +31,11 @@ pub mod listing;
 mod map;
 
 use super::dense::{Dense, Packing};
-use super::placement::{Placements, Position};
+use grundy_core::board::{Board, Position};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::files::Files;
-use grundy_core::game::{Convention, Game};
+use grundy_core::game::Convention;
 use header::{BLOCK, Header, Places, rules};
 use memmap2::Mmap;
 use std::fmt;
@@ -103,7 +103,7 @@ pub struct Table {
 
 impl Table {
     /// Writes the values of all positions of a game: one table for each convention.
-    pub fn write(path: &Path, game: &Placements, tables: &[&Dense]) -> Result<(), TableError> {
+    pub fn write(path: &Path, game: &Board, tables: &[&Dense]) -> Result<(), TableError> {
         let conventions: Vec<Convention> = tables.iter().map(|table| table.convention()).collect();
         let blocks = tables.iter().flat_map(|table| table.values().chunks(BLOCK));
         let checksums: Vec<u64> = blocks.map(xxh3_64).collect();
@@ -145,11 +145,11 @@ impl Table {
     }
 
     /// Checks that the table belongs to a game: the same board and the same moves, whatever its name.
-    pub fn belongs_to(&self, game: &Placements) -> Result<(), TableError> {
+    pub fn belongs_to(&self, game: &Board) -> Result<(), TableError> {
         if rules(game.layout()) == self.header.rules && !game.is_once() {
             return Ok(());
         }
-        Err(TableError::Foreign { holds: self.header.game.clone(), wanted: game.name() })
+        Err(TableError::Foreign { holds: self.header.game.clone(), wanted: game.name().into() })
     }
 
     /// The value of a position; `None` if it is none of this board or the convention is not in the table.
