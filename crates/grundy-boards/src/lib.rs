@@ -14,7 +14,7 @@
 //! * [`northcott`]: two towers in each column push each other back.
 //! * [`date_game`]: move a date on until New Year's Eve.
 
-pub use grundy_core::board::{cells, layout, pieces, shape};
+pub use grundy_core::board::{Board, cells, layout, pieces, shape};
 
 pub mod chomp;
 pub mod counting;

@@ -72,7 +72,9 @@ pub fn handicap_wins<G: Game>(
     if !board.symmetries().contains(&turn) || image(&start.free, &turn, size) != start.free {
         return Err(refused("this board does not look the same when it is turned by 180 degrees"));
     }
-    let free = |position: &G::Position| game.placed(position).map_or_else(|| Cells::none(size), |placed| placed.free);
+    let free = |position: &G::Position| {
+        game.placed(position).map_or_else(|| Cells::none(size), |placed| placed.free)
+    };
     let mut solver = Solver::new(game, Convention::Normal);
     let mut wins = Vec::new();
     for (_, after) in list_options(game, position, budget)? {

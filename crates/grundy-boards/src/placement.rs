@@ -12,8 +12,8 @@ use super::search::Engine;
 use super::shape::Shape;
 use super::shape::names::Written;
 use super::strip::Strip;
-pub use grundy_core::board::Position;
 use grundy_core::board::Board;
+pub use grundy_core::board::Position;
 use grundy_core::budget::Budget;
 use grundy_core::call::Call;
 use grundy_core::drawing::Drawing;
@@ -105,7 +105,8 @@ impl Placements {
 
     /// The fast solver: for pieces in endless supply on boards of up to 128 cells.
     pub fn engine(&self) -> Option<&Engine> {
-        let make = || if self.board.is_once() { None } else { Engine::new(self.board.layout(), self.symmetries()) };
+        let make =
+            || if self.board.is_once() { None } else { Engine::new(self.board.layout(), self.symmetries()) };
         self.engine.get_or_init(make).as_ref()
     }
 
@@ -144,7 +145,9 @@ impl Placements {
             return Ok(Some(Nimber(0)));
         }
         match &self.juvavum {
-            Some(solver) => solver.value(self.board.layout().shape.columns(), &position.free, convention, budget),
+            Some(solver) => {
+                solver.value(self.board.layout().shape.columns(), &position.free, convention, budget)
+            }
             None => Ok(None),
         }
     }

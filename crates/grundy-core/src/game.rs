@@ -9,15 +9,15 @@
 //! * [`Game`]: what a game must and may know.
 //! * [`Convention`], [`Outcome`]: the words of every answer.
 
+use crate::board::cells::Cells;
+use crate::board::{Board, Position as Placed};
 use crate::budget::Budget;
 pub use crate::budget::Flow;
 use crate::drawing::{Drawing, HeapChange};
-use crate::board::cells::Cells;
-use crate::board::{Board, Position as Placed};
 use crate::error::{ParseError, Stop};
 use crate::nimber::Nimber;
 use crate::text::Fragment;
-use crate::view::{HeapView, InQuotient};
+use crate::view::{HeapView, InQuotient, SmallestHeaps};
 use num_bigint::BigUint;
 use std::fmt;
 use std::hash::Hash;
@@ -303,6 +303,11 @@ pub trait Game: Send + Sync + 'static {
 
     /// The game seen one heap at a time, if it is a game of heaps that change one at a time.
     fn heaps(&self) -> Option<&dyn HeapView> {
+        None
+    }
+
+    /// The smallest heaps of the P-positions, where they are a sequence that is known.
+    fn smallest_heaps(&self) -> Option<&dyn SmallestHeaps> {
         None
     }
 

@@ -8,6 +8,12 @@ use crate::budget::{Budget, Flow};
 use crate::error::Stop;
 use std::sync::Arc;
 
+/// A game of several heaps whose P-positions are known, in the order of their smallest heaps.
+pub trait SmallestHeaps: Send + Sync {
+    /// The smallest heaps of the first `count` P-positions that are not empty.
+    fn first(&self, count: u64, budget: &mut Budget<'_>) -> Result<Vec<u64>, Stop>;
+}
+
 /// A game of heaps that change one at a time, seen one heap at a time.
 pub trait HeapView: Send + Sync {
     /// What may be done to a heap, as data.

@@ -294,7 +294,9 @@ impl<'g, G: Game> Thinker<'g, G> {
         }
         if self.convention == Convention::Normal {
             let mirror = Mirror::new(view.rules);
-            if let Some(step) = mirror.sure_move(&view.position).and_then(|cells| self.game.take_cells(position, &cells)) {
+            if let Some(step) =
+                mirror.sure_move(&view.position).and_then(|cells| self.game.take_cells(position, &cells))
+            {
                 return Ok(vec![step]);
             }
             if mirror.is_symmetric(&view.position.free) {

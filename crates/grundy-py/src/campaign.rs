@@ -3,7 +3,6 @@
 use crate::fault;
 use crate::job::{BENCH, Limits, solve};
 use grundy::board::dense::Levels;
-use grundy::board::placement::Placements;
 use grundy::board::table::Table;
 use grundy::error::Stop;
 use grundy::game::Convention;
@@ -22,8 +21,8 @@ pub struct Board {
     levels: Arc<RwLock<Levels>>,
 }
 
-fn placements(game: &dyn AnyGame) -> Result<&Placements, Trouble> {
-    game.rules().downcast_ref().ok_or_else(|| {
+fn board_of(game: &dyn AnyGame) -> Result<&grundy::board::Board, Trouble> {
+    game.board().ok_or_else(|| {
         Trouble::refused(format!("{} is not a game of placing pieces on a board", game.name()))
             .with_help("try cram(4x5), juvavum(4x5) or domino-juvavum(4x5)")
     })
@@ -41,7 +40,7 @@ impl Board {
         let convention = if misere { Convention::Misere } else { Convention::Normal };
         let of = Arc::clone(&game);
         let levels =
-            solve(py, &limits, move |budget| Ok(Levels::new(placements(&*of)?, convention, budget)?))?;
+            solve(py, &limits, move |budget| Ok(Levels::new(board_of(&*of)?, convention, budget)?))?;
         Ok(Board { game, levels: Arc::new(RwLock::new(levels)) })
     }
 
@@ -49,7 +48,7 @@ impl Board {
     #[staticmethod]
     fn size(py: Python<'_>, game: &str) -> PyResult<(String, usize)> {
         let game = BENCH.game(game).map_err(|error| fault::unread(py, &error))?;
-        let cells = placements(&*game)
+        let cells = board_of(&*game)
             .and_then(|rules| Ok(Levels::count(rules)?))
             .map_err(|trouble| fault::raised(py, &trouble))?;
         Ok((game.name(), cells))
@@ -105,7 +104,7 @@ impl Board {
 
     /// Writes the table file, the same that the command writes; says how many values it holds.
     fn write(&self, py: Python<'_>, file: PathBuf) -> PyResult<u64> {
-        let game = placements(&*self.game).map_err(|trouble| fault::raised(py, &trouble))?;
+        let game = board_of(&*self.game).map_err(|trouble| fault::raised(py, &trouble))?;
         let dense = self.levels.read().unwrap_or_else(PoisonError::into_inner).clone().finish();
         let dense = dense.ok_or_else(|| fault::wrong(py, "some levels of the board are missing"))?;
         Table::write(&file, game, &[&dense])

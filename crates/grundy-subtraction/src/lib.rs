@@ -64,6 +64,11 @@ impl Subtraction {
         Subtraction { set: MoveSet::Finite((1..=most).collect()) }
     }
 
+    /// Take one of these numbers, which rise and are at least 1.
+    pub fn new(moves: Vec<u64>) -> Self {
+        Subtraction { set: MoveSet::Finite(moves) }
+    }
+
     /// Take any member of a named infinite set.
     pub fn of(numbers: Numbers) -> Self {
         Subtraction { set: MoveSet::Infinite(numbers) }

@@ -24,7 +24,7 @@ fn values(
     budget: &mut Budget<'_>,
 ) -> Result<Values, Fault> {
     let game = read_game(text).map_err(|error| row.fault(error.to_string()))?;
-    let rules = views::placements(&*game);
+    let rules = game.board();
     let (Some(rules), Some(start)) = (rules, game.start()) else {
         return Err(row.fault(format!("{text} is not a placement game")));
     };

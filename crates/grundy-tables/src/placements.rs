@@ -37,7 +37,7 @@ fn facts(row: Row<'_>, text: &str, effort: &Effort, budget: &mut Budget<'_>) -> 
 
 fn find_out(row: Row<'_>, text: &str, effort: &Effort, budget: &mut Budget<'_>) -> Result<Facts, Fault> {
     let game = read_game(text).map_err(|error| row.fault(error.to_string()))?;
-    let rules = views::placements(&*game);
+    let rules = game.board();
     let (Some(rules), Some(start)) = (rules, game.start()) else {
         return Err(row.fault(format!("{text} is not a placement game")));
     };

@@ -7,8 +7,8 @@
 use super::frontier::{Frontier, Pending};
 use crate::cells::Cells;
 use crate::layout::Layout;
-use grundy_core::board::{Board, Position};
 use grundy_core::arithmetic::gcd;
+use grundy_core::board::{Board, Position};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use num_bigint::BigUint;

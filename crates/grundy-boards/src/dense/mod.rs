@@ -52,11 +52,7 @@ impl Dense {
     /// let dense = Dense::compute(&game, Convention::Normal, &mut Budget::unlimited()).unwrap();
     /// assert_eq!(dense.values().last(), Some(&1));
     /// ```
-    pub fn compute(
-        game: &Board,
-        convention: Convention,
-        budget: &mut Budget<'_>,
-    ) -> Result<Dense, Stop> {
+    pub fn compute(game: &Board, convention: Convention, budget: &mut Budget<'_>) -> Result<Dense, Stop> {
         let layout = game.layout();
         let packing = Packing::new(&layout.shape);
         let refuse = |why: &str| Err(Stop::Refused(format!("{}: {why}", game.name())));

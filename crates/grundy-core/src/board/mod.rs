@@ -22,6 +22,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 /// The rule of a game of placing pieces on a board.
+#[derive(Clone)]
 pub struct Board {
     name: String,
     pieces: Vec<Piece>,
@@ -120,9 +121,8 @@ impl Board {
             let legal = self.layout.is_move(&position.free, cells);
             return legal.then(|| Position { free: position.free.minus(cells), used: 0 });
         }
-        let fits = |placement: &&Placement| {
-            placement.cells == *cells && position.used >> placement.kind & 1 == 0
-        };
+        let fits =
+            |placement: &&Placement| placement.cells == *cells && position.used >> placement.kind & 1 == 0;
         let placement = self.layout.possible(&position.free).find(fits)?;
         Some(Position { free: position.free.minus(cells), used: position.used | 1 << placement.kind })
     }

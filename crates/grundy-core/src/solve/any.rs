@@ -13,7 +13,7 @@ use crate::game::{Convention, Flow, Game, Kind, Outcome, Remembered};
 use crate::nimber::Nimber;
 use crate::solve::solver::{Memory, Solver};
 use crate::text::Fragment;
-use crate::view::{HeapView, InQuotient};
+use crate::view::{HeapView, InQuotient, SmallestHeaps};
 use num_bigint::BigUint;
 use std::any::Any;
 use std::fmt;
@@ -146,6 +146,7 @@ pub trait AnyGame: Send + Sync {
     fn states(&self) -> Option<BigUint>;
     fn heap(&self, size: u64) -> Option<AnyPosition>;
     fn heaps(&self) -> Option<&dyn HeapView>;
+    fn smallest_heaps(&self) -> Option<&dyn SmallestHeaps>;
     fn board(&self) -> Option<&Board>;
     fn placed(&self, position: &AnyPosition) -> Option<Placed>;
     fn take_cells(&self, position: &AnyPosition, cells: &Cells) -> Option<(AnyMove, AnyPosition)>;
@@ -331,6 +332,10 @@ impl<G: Game> AnyGame for Held<G> {
 
     fn heaps(&self) -> Option<&dyn HeapView> {
         self.game.heaps()
+    }
+
+    fn smallest_heaps(&self) -> Option<&dyn SmallestHeaps> {
+        self.game.smallest_heaps()
     }
 
     fn board(&self) -> Option<&Board> {

@@ -21,6 +21,7 @@ use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::nimber::Nimber;
 use grundy_core::text::Fragment;
+use grundy_core::view::SmallestHeaps;
 use list::{PList, Triple};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -88,10 +89,22 @@ fn orders(row: &Triple) -> [[u64; 3]; 6] {
         .map(|order: [usize; 3]| order.map(|at| u64::from(row[at])))
 }
 
+impl SmallestHeaps for AkiyamaNim {
+    fn first(&self, count: u64, budget: &mut Budget<'_>) -> Result<Vec<u64>, Stop> {
+        let mut list = list::PList::default();
+        list.extend_to_values(count as usize, budget)?;
+        Ok(list.smallest_heaps().take(count as usize).collect())
+    }
+}
+
 impl Game for AkiyamaNim {
     type Position = [u64; 3];
     /// What is taken from each heap.
     type Move = [u64; 3];
+
+    fn smallest_heaps(&self) -> Option<&dyn SmallestHeaps> {
+        Some(self)
+    }
 
     fn name(&self) -> String {
         "akiyama-nim".into()

@@ -33,6 +33,7 @@ use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::nimber::Nimber;
 use grundy_core::text::Fragment;
+use grundy_core::view::SmallestHeaps;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -146,10 +147,20 @@ impl Wythoff {
     }
 }
 
+impl SmallestHeaps for Wythoff {
+    fn first(&self, count: u64, budget: &mut Budget<'_>) -> Result<Vec<u64>, Stop> {
+        (1..=count).map(|n| budget.work(16).map(|_| pairs::p_position_of(self.t, n).0 as u64)).collect()
+    }
+}
+
 impl Game for Wythoff {
     type Position = [u64; 2];
     /// What is taken from each heap.
     type Move = [u64; 2];
+
+    fn smallest_heaps(&self) -> Option<&dyn SmallestHeaps> {
+        Some(self)
+    }
 
     fn name(&self) -> String {
         if self.t == 1 { "wythoff".into() } else { format!("wythoff({})", self.t) }

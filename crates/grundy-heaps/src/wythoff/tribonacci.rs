@@ -18,6 +18,7 @@ use grundy_core::drawing::Drawing;
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::text::Fragment;
+use grundy_core::view::SmallestHeaps;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
@@ -93,10 +94,21 @@ impl Tribonacci {
     }
 }
 
+impl SmallestHeaps for Tribonacci {
+    fn first(&self, count: u64, budget: &mut Budget<'_>) -> Result<Vec<u64>, Stop> {
+        let rows = places(count.saturating_mul(2), budget)?;
+        Ok(rows.iter().map(|row| row[0]).take(count as usize).collect())
+    }
+}
+
 impl Game for Tribonacci {
     type Position = [u64; 3];
     /// What is taken from each heap.
     type Move = [u64; 3];
+
+    fn smallest_heaps(&self) -> Option<&dyn SmallestHeaps> {
+        Some(self)
+    }
 
     fn name(&self) -> String {
         "tribonacci".into()

@@ -6,9 +6,10 @@ use crate::board::counting::{
     Alike, Density, classes, enumerate, longest_play, moves_here, moves_in_all, packings, positions, tilings,
 };
 use crate::board::juvavum::{count, is_juvavum};
-use crate::board::placement::{Placements, Position};
+use crate::board::placement::Position;
 use crate::budget::Budget;
 use crate::error::Stop;
+use grundy_core::board::Board;
 use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -67,7 +68,7 @@ pub struct PairCounts {
 impl BoardCounts {
     /// Counts. What takes more than a little memory is counted only if `all` is set.
     pub fn of(
-        game: &Placements,
+        game: &Board,
         position: &Position,
         all: bool,
         budget: &Budget<'_>,
@@ -107,7 +108,7 @@ impl BoardCounts {
 
 impl PairCounts {
     fn of(
-        game: &Placements,
+        game: &Board,
         position: &Position,
         longest_play: Option<u64>,
         budget: &mut Budget<'_>,
@@ -131,7 +132,7 @@ impl PairCounts {
 }
 
 /// The mean branching between classes, for which they must be listed.
-fn symmetric_mean(game: &Placements, position: &Position, budget: &Budget<'_>) -> Result<Option<f64>, Stop> {
+fn symmetric_mean(game: &Board, position: &Position, budget: &Budget<'_>) -> Result<Option<f64>, Stop> {
     let found = affordable(enumerate(game, position, Alike::Symmetric, &mut budget.aside(u64::MAX)))?;
     Ok(found.map(|found| ratio(&found.moves.into(), &found.positions.into())))
 }
@@ -151,7 +152,7 @@ const MOST_CYCLE_TYPES: u64 = 1 << 20;
 /// The classes of the positions of Juvavum under permutations of rows and of columns, and if both may also be exchanged; for
 /// a whole rectangle, and unless that is too much work.
 pub fn line_classes(
-    game: &Placements,
+    game: &Board,
     position: &Position,
     budget: &mut Budget<'_>,
 ) -> Result<Option<(BigUint, BigUint)>, Stop> {
@@ -168,7 +169,7 @@ pub fn line_classes(
 }
 
 /// Whether the pieces are dominoes.
-fn is_domino(game: &Placements) -> bool {
+fn is_domino(game: &Board) -> bool {
     matches!(game.pieces(), [piece] if piece.cells() == [(0, 0), (0, 1)])
 }
 
@@ -180,12 +181,12 @@ pub fn ratio(top: &BigUint, bottom: &BigUint) -> f64 {
 }
 
 /// The bit code of the taken cells.
-pub fn code(game: &Placements, position: &Position) -> BigUint {
+pub fn code(game: &Board, position: &Position) -> BigUint {
     game.layout().shape.present().minus(&position.free).code()
 }
 
 /// The codes of a position's images under the symmetries, rising; the first one stands for all.
-pub fn orbit(game: &Placements, position: &Position) -> Vec<BigUint> {
+pub fn orbit(game: &Board, position: &Position) -> Vec<BigUint> {
     let mut codes: Vec<BigUint> = game.images(position).map(|image| code(game, &image)).collect();
     codes.sort_unstable();
     codes.dedup();
@@ -193,7 +194,7 @@ pub fn orbit(game: &Placements, position: &Position) -> Vec<BigUint> {
 }
 
 /// Rows of letters, one for each cell: the text board.
-pub fn text_board(game: &Placements, letter: impl Fn(usize) -> String) -> Vec<String> {
+pub fn text_board(game: &Board, letter: impl Fn(usize) -> String) -> Vec<String> {
     let shape = &game.layout().shape;
     let line = |row: usize| {
         let cells = row * shape.columns()..(row + 1) * shape.columns();
@@ -204,6 +205,6 @@ pub fn text_board(game: &Placements, letter: impl Fn(usize) -> String) -> Vec<St
 }
 
 /// `X` taken, `-` free.
-pub fn crosses(game: &Placements, free: &Cells) -> Vec<String> {
+pub fn crosses(game: &Board, free: &Cells) -> Vec<String> {
     text_board(game, |cell| if free.has(cell) { "-".into() } else { "X".into() })
 }

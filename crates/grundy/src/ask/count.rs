@@ -126,7 +126,7 @@ fn game_or_board(
     match bench.expression(text) {
         Ok(expression) => match views::placed(&expression) {
             Some((game, position)) => {
-                let counts = BoardCounts::of(game, position, all, budget)?;
+                let counts = BoardCounts::of(game, &position, all, budget)?;
                 Ok(Counted::Board { game: expression.to_string(), counts })
             }
             None => states(text, bench),

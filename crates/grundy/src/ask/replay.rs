@@ -134,7 +134,7 @@ fn replayed(expression: &Expression, record: &Record<Sum>, convention: Conventio
         player: player(at + 1),
         text,
         position: sum.write(to),
-        code: View::of(sum, to).map(|view| board::code(view.rules, view.position).into()),
+        code: View::of(sum, to).map(|view| board::code(view.rules, &view.position).into()),
     });
     Replayed {
         expr: expression.to_string(),

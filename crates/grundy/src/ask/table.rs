@@ -3,12 +3,12 @@
 use super::fields::{ConventionName, convention};
 use super::{Answer, Document, Question, views};
 use crate::board::dense::Dense;
-use crate::board::placement::{Placements, Position};
+use crate::board::placement::Position;
 use crate::board::table::listing::{Choice, Listing, Row};
 use crate::board::table::{ReadError, Table as TableFile, TableError};
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::game::{Convention, Game};
+use crate::game::Convention;
 use crate::nimber::Nimber;
 use crate::notation::Expression;
 use crate::play::ValueTable;
@@ -16,6 +16,7 @@ use crate::solve::AnyGame;
 use crate::solve::referee::Standing;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
+use grundy_core::board::Board;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -131,7 +132,7 @@ impl Table {
         TableFile::write(file, rules, &tables.iter().collect::<Vec<_>>())
             .map_err(|error| unwritable(&error))?;
         Ok(TableWritten {
-            game: rules.name(),
+            game: rules.name().into(),
             conventions: conventions.into_iter().map(ConventionName::from).collect(),
             positions: tables[0].values().len(),
             largest: tables.iter().flat_map(|table| table.values()).max().copied(),
@@ -177,7 +178,7 @@ impl BoardValues {
 
     /// So many bits a code can have.
     pub fn code_bits(&self) -> usize {
-        views::placements(&*self.game).map_or(0, |rules| rules.layout().shape.size())
+        self.game.board().map_or(0, |rules| rules.layout().shape.size())
     }
 
     /// Visits the positions asked for until `visit` fails.
@@ -199,8 +200,8 @@ impl BoardValues {
     }
 }
 
-fn rules(game: &dyn AnyGame) -> Result<&Placements, Trouble> {
-    views::placements(game).ok_or_else(|| {
+fn rules(game: &dyn AnyGame) -> Result<&Board, Trouble> {
+    game.board().ok_or_else(|| {
         Trouble::refused(format!("{} is not a game of placing pieces on a board", game.name()))
             .with_help("try cram(4x5), juvavum(4x5) or domino-juvavum(4x5)")
     })
@@ -212,7 +213,7 @@ fn open(bench: &Workbench, file: &Path, game: &dyn AnyGame) -> Result<TableFile,
     let path = bench.files().readable(file).map_err(|error| failed(TableError::File(error)))?;
     let table = TableFile::open(&path).map_err(failed)?;
     let foreign = || failed(TableError::Foreign { holds: table.game().into(), wanted: game.name() });
-    table.belongs_to(views::placements(game).ok_or_else(foreign)?).map_err(failed)?;
+    table.belongs_to(game.board().ok_or_else(foreign)?).map_err(failed)?;
     Ok(table)
 }
 
@@ -258,8 +259,8 @@ impl BoardTable {
     /// The value of the expression's position, and so its outcome.
     pub fn standing(&self, expression: &Expression) -> Result<Standing, Trouble> {
         let failed = |error: TableError| table_trouble(&self.file, &error);
-        let position = expression.position.first().and_then(|position| position.downcast_ref());
-        let value = position.map(|position| self.table.value_of(position, self.convention)).transpose();
+        let position = views::placed(expression).map(|(_, position)| position);
+        let value = position.map(|position| self.table.value_of(&position, self.convention)).transpose();
         let value = value.map_err(failed)?.flatten();
         let value = value.ok_or_else(|| failed(TableError::Convention(self.convention)))?;
         Ok(Standing::of(Nimber(value.into())))

@@ -8,13 +8,14 @@ use crate::ask::board::{BoardCounts, affordable, code, crosses, line_classes, or
 use crate::ask::fields::{Big, ConventionName, convention};
 use crate::board::counting::{Alike, Enumerated, classes, enumerate, moves_in_all, positions};
 use crate::board::mirror::{Mirror, handicap_wins, mirror_strategy};
-use crate::board::placement::{Placements, Position};
+use crate::board::placement::Position;
 use crate::board::shape::names::Written;
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::game::{Game, Outcome};
+use crate::game::Outcome;
 use crate::notation::Expression;
 use crate::text::Fragment;
+use grundy_core::board::Board;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
@@ -115,16 +116,16 @@ impl BoardAnalysis {
     pub(super) fn of(
         asked: &Analyse,
         expression: &Expression,
-        (game, position): (&Placements, &Position),
+        (game, position): (&Board, &Position),
         budget: &mut Budget<'_>,
     ) -> Result<BoardAnalysis, Stop> {
         let result = BoardResult::of(asked, expression, (game, position), budget)?;
         let images: Vec<Big> = orbit(game, position).into_iter().map(Big).collect();
-        let mut parts = Vec::new();
-        game.components(position, &mut |part| parts.push(game.write(&part)));
+        let term = &expression.sum.terms[0];
+        let parts = term.components(&expression.position[0]).iter().map(|part| term.write(part)).collect();
         let handicap = match asked.handicap {
             true => {
-                let wins = handicap_wins(game, position, budget)?;
+                let wins = handicap_wins(&expression.sum, &expression.position, budget)?;
                 Some(wins.iter().map(|cells| game.layout().shape.move_name(cells)).collect())
             }
             false => None,
@@ -149,7 +150,7 @@ impl BoardResult {
     fn of(
         asked: &Analyse,
         expression: &Expression,
-        (game, position): (&Placements, &Position),
+        (game, position): (&Board, &Position),
         budget: &mut Budget<'_>,
     ) -> Result<BoardResult, Stop> {
         let (started, convention) = (Instant::now(), convention(asked.misere));
@@ -172,7 +173,7 @@ impl BoardResult {
 
 /// How many positions there are if alike ones count once, and how many moves they have on average.
 fn counted(
-    game: &Placements,
+    game: &Board,
     position: &Position,
     alike: Alike,
     budget: &mut Budget<'_>,
@@ -195,7 +196,7 @@ fn counted(
 
 impl PlayedMoves {
     /// The moves in the text of an expression. A position does not know in which order its cells were taken.
-    fn of(game: &Placements, text: &str) -> Option<PlayedMoves> {
+    fn of(game: &Board, text: &str) -> Option<PlayedMoves> {
         let (_, written) = text.rsplit_once(':')?;
         let shape = &game.layout().shape;
         let Ok(Written::Moves(moves)) = shape.read_position(Fragment::new(written).trim()) else {
@@ -214,7 +215,7 @@ impl PlayedMoves {
 }
 
 impl MirrorProof {
-    fn of(game: &Placements, position: &Position) -> Option<MirrorProof> {
+    fn of(game: &Board, position: &Position) -> Option<MirrorProof> {
         let (winner, strategy) = match mirror_strategy(game, position)? {
             Mirror::Second => ("second", "answers every move by its mirror image".to_string()),
             Mirror::First(cells) => {

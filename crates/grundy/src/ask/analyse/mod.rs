@@ -14,7 +14,7 @@ pub use tree::TreeNode;
 use super::fields::{Written, at_most_one, convention, needs};
 use super::{Answer, Question, views};
 use crate::board::counting::Alike;
-use crate::board::placement::{Placements, Position};
+use crate::board::placement::Position;
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::game::{Game, Kind};
@@ -23,6 +23,7 @@ use crate::solve::graph::{GameGraph, Identify};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use graph::{Facts, TraceStep};
+use grundy_core::board::Board;
 use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -233,7 +234,7 @@ impl Analyse {
         match views::placed(expression) {
             // Lists are made from the graph, however large.
             Some((game, position)) if !self.table && !self.trace => {
-                self.of_board(expression, game, position, budget)
+                self.of_board(expression, game, &position, budget)
             }
             _ => self.of_graph(expression, budget),
         }
@@ -261,7 +262,7 @@ impl Analyse {
     fn of_board(
         &self,
         expression: &Expression,
-        game: &Placements,
+        game: &Board,
         position: &Position,
         budget: &mut Budget<'_>,
     ) -> Result<PositionAnalysis, Stop> {

@@ -40,13 +40,14 @@ pub(super) fn tree(
     most: Option<usize>,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<TreeNode>, Trouble> {
-    let Some((game, position)) = views::placed(expression) else {
+    let Some((board, position)) = views::placed(expression) else {
         let trouble = Trouble::refused("the tree view is for placement games");
         return Err(trouble.with_help("the graph of any game can be drawn"));
     };
+    let game = &Placements::on(board.clone());
     let (solver, shown) = (Solver::new(game, convention), FxHashSet::default());
     let mut view = Tree { game, alike, most, solver, shown, nodes: Vec::new() };
-    view.show(alike.representative(game, position), 0, budget)?;
+    view.show(alike.representative(game, &position), 0, budget)?;
     Ok(view.nodes)
 }
 

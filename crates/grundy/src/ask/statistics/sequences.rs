@@ -1,15 +1,11 @@
 //! The sequences: lost heaps, smallest heaps of P-positions, those of other rules, and shuffled ones.
 
 use super::Statistics;
-use crate::ask::views::{self, SmallestHeaps};
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::game::{Convention, Outcome};
-use crate::heap::akiyama::list::PList;
 use crate::heap::akiyama::printed::{self, Form};
 use crate::heap::wythoff::general::General;
-use crate::heap::wythoff::pairs::p_position_of;
-use crate::heap::wythoff::tribonacci;
 use crate::solve::AnyGame;
 use crate::statistics::Places;
 use crate::trouble::Trouble;
@@ -56,31 +52,13 @@ fn sequence(name: &str, terms: u64, bench: &Workbench, budget: &mut Budget<'_>) 
         "lieshout" => General::new(3, []).first(terms, budget)?.iter().map(|term| term.a).collect(),
         _ => {
             let game = bench.game(name)?;
-            match views::smallest_heaps(&*game) {
-                Some(rule) => smallest_heaps(rule, terms, budget)?,
+            match game.smallest_heaps() {
+                Some(known) => known.first(terms, budget)?,
                 None => lost_heaps(&*game, name, terms, budget)?,
             }
         }
     };
     Ok(Places::new(numbers, budget)?)
-}
-
-/// The smallest heaps of the P-positions.
-fn smallest_heaps(rule: SmallestHeaps, terms: u64, budget: &mut Budget<'_>) -> Result<Vec<u64>, Stop> {
-    match rule {
-        SmallestHeaps::Wythoff(t) => {
-            (1..=terms).map(|n| budget.work(16).map(|_| p_position_of(t, n).0 as u64)).collect()
-        }
-        SmallestHeaps::Akiyama => {
-            let mut list = PList::default();
-            list.extend_to_values(terms as usize, budget)?;
-            Ok(list.smallest_heaps().take(terms as usize).collect())
-        }
-        SmallestHeaps::Tribonacci => {
-            let rows = tribonacci::places(terms.saturating_mul(2), budget)?;
-            Ok(rows.iter().map(|row| row[0]).take(terms as usize).collect())
-        }
-    }
 }
 
 /// The heaps that are lost for the player to move.
