@@ -6,9 +6,7 @@ use super::effort::Effort;
 use super::report::RowCheck;
 use super::rows::{Fault, Row};
 use super::subject::{MISERE, NORMAL};
-use grundy::ask::views;
 use grundy::budget::Budget;
-use grundy::game::Game;
 use grundy::nimber::Nimber;
 use grundy::notation::read_game;
 
@@ -24,11 +22,10 @@ fn values(
     budget: &mut Budget<'_>,
 ) -> Result<Values, Fault> {
     let game = read_game(text).map_err(|error| row.fault(error.to_string()))?;
-    let rules = game.board();
-    let (Some(rules), Some(start)) = (rules, game.start()) else {
+    let (Some(_), Some(start)) = (game.board(), game.start()) else {
         return Err(row.fault(format!("{text} is not a placement game")));
     };
-    if !drawn.is_empty() && rules.start().map(|start| rules.write(&start)).as_deref() != Some(drawn) {
+    if !drawn.is_empty() && game.write(&start) != drawn {
         return Err(row.fault(format!("{text} does not look like {drawn}")));
     }
     let mut solve = |convention| effort.on_board(budget, |budget| game.value(&start, convention, budget));

@@ -8,11 +8,9 @@ use super::permutations::matrix_classes;
 use super::report::RowCheck;
 use super::rows::{Checked, Fault, Row};
 use super::subject::{MISERE, NORMAL};
-use grundy::ask::views;
 use grundy::board::counting::{Alike, Enumerated, classes, enumerate, moves_in_all, positions};
 use grundy::board::mirror::{Mirror, mirror_strategy};
 use grundy::budget::Budget;
-use grundy::game::Game;
 use grundy::nimber::Nimber;
 use grundy::notation::read_game;
 use num_bigint::BigUint;
@@ -37,11 +35,10 @@ fn facts(row: Row<'_>, text: &str, effort: &Effort, budget: &mut Budget<'_>) -> 
 
 fn find_out(row: Row<'_>, text: &str, effort: &Effort, budget: &mut Budget<'_>) -> Result<Facts, Fault> {
     let game = read_game(text).map_err(|error| row.fault(error.to_string()))?;
-    let rules = game.board();
-    let (Some(rules), Some(start)) = (rules, game.start()) else {
+    let (Some(rules), Some(start)) = (game.board(), game.start()) else {
         return Err(row.fault(format!("{text} is not a placement game")));
     };
-    let empty = rules.start().ok_or_else(|| row.fault("a placement game starts on the empty board"))?;
+    let empty = rules.start();
     let mirrored = (mirror_strategy(rules, &empty) == Some(Mirror::Second)).then_some(Nimber(0));
     if empty.free.count() > effort.most_cells() as usize {
         return Ok(Facts { value: mirrored, ..Facts::default() });

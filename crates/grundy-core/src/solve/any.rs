@@ -98,13 +98,8 @@ impl AnyMove {
         AnyMove(Arc::new(mv))
     }
 
-    /// The move of a known game; `None` if another game made it.
-    pub fn downcast_ref<M: 'static>(&self) -> Option<&M> {
-        (*self.0).as_any().downcast_ref()
-    }
-
     fn get<M: 'static>(&self) -> &M {
-        match self.downcast_ref() {
+        match (*self.0).as_any().downcast_ref() {
             Some(mv) => mv,
             None => panic!("a move was handed to a game that did not make it"),
         }
@@ -170,8 +165,6 @@ pub trait AnyGame: Send + Sync {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<(AnyMove, AnyPosition)>, Stop>;
-    /// The rules themselves, for commands that are about one kind of game.
-    fn rules(&self) -> &dyn Any;
     /// Every remembered value, as position text and value.
     fn export(&self, convention: Convention) -> Vec<(String, u32)>;
     /// Takes back what [`AnyGame::export`] gave.
@@ -381,10 +374,6 @@ impl<G: Game> AnyGame for Held<G> {
     ) -> Result<Vec<(AnyMove, AnyPosition)>, Stop> {
         let moves = self.solve(convention, |solver| solver.moves_to(position.get(), value, budget))?;
         Ok(moves.into_iter().map(erase::<G>).collect())
-    }
-
-    fn rules(&self) -> &dyn Any {
-        &self.game
     }
 
     fn export(&self, convention: Convention) -> Vec<(String, u32)> {

@@ -40,8 +40,24 @@ fn brute_after(first: &[u32], moves: &[u64], to: usize) -> Vec<u32> {
     values
 }
 
+/// All values up to a position.
+struct List(u128);
+
+impl Task for List {
+    type Answer = Vec<u32>;
+
+    fn run<M: Machine>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
+        let mut values = Vec::new();
+        machine.advance(self.0, budget, &mut |value, length| {
+            values.extend(std::iter::repeat_n(value, length as usize));
+        })?;
+        Ok(values)
+    }
+}
+
 fn listed(moves: &[u64], engine: Engine, from: u128, to: u128) -> Vec<u32> {
-    with_machine(moves, engine, List { from, to }, &mut Budget::unlimited()).unwrap()
+    let values = with_machine(moves, engine, List(to), &mut Budget::unlimited()).unwrap();
+    values[from as usize..to as usize].to_vec()
 }
 
 fn engines(moves: &[u64]) -> Vec<Engine> {

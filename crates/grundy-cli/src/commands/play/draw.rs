@@ -11,7 +11,7 @@ use owo_colors::OwoColorize;
 /// A board, who took what, and where the cursor stands.
 pub struct Look<'a> {
     shape: &'a Shape,
-    free: &'a Cells,
+    free: Cells,
     takers: Vec<Option<usize>>,
     human_second: bool,
     /// Cells chosen with the cursor, and the cell it is on.
@@ -24,7 +24,7 @@ impl<'a> Look<'a> {
         let view = View::of(sum, record.now())?;
         let takers = takers(sum, record)?;
         let shape = &view.rules.layout().shape;
-        Some(Look { shape, free: &view.position.free, takers, human_second, cursor: None })
+        Some(Look { shape, free: view.position.free, takers, human_second, cursor: None })
     }
 
     /// The lines of the picture.
