@@ -39,8 +39,7 @@ impl Board {
         let game = BENCH.game(game).map_err(|error| fault::unread(py, &error))?;
         let convention = if misere { Convention::Misere } else { Convention::Normal };
         let of = Arc::clone(&game);
-        let levels =
-            solve(py, &limits, move |budget| Ok(Levels::new(board_of(&*of)?, convention, budget)?))?;
+        let levels = solve(py, &limits, move |budget| Ok(Levels::new(board_of(&*of)?, convention, budget)?))?;
         Ok(Board { game, levels: Arc::new(RwLock::new(levels)) })
     }
 
