@@ -86,7 +86,10 @@ fn json(answer: &impl Serialize) -> Result<Box<RawValue>, Refusal> {
 pub fn read(name: &str, mut fields: Map<String, Value>) -> Result<Asked, Refusal> {
     check(&fields)?;
     let name = name.replace('_', "-");
-    if Any::NAMES.contains(&name.as_str()) {
+    // The field `sub` may hold the second word.
+    let begins =
+        |known: &&str| known.strip_prefix(&name).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    if Any::NAMES.iter().any(begins) {
         let question = Any::read(&name, fields.into());
         return question.map(Asked::Question).map_err(Refusal::shape);
     }

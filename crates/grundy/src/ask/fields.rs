@@ -501,3 +501,43 @@ pub(super) fn unknown_question(name: &str) -> Trouble {
         _ => trouble,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_second_word_of_a_name_may_be_a_field() {
+        let read = |name: &str, fields| Any::read(name, fields).map(|question| question.name());
+        assert_eq!(read("wythoff pairs", json!({"to": 3})), Ok("wythoff pairs"));
+        assert_eq!(read("wythoff", json!({"sub": "pairs", "to": 3})), Ok("wythoff pairs"));
+        assert_eq!(read("nim_table", json!({})), Ok("nim-table"));
+        for wrong in [json!({}), json!({"sub": "pears"}), json!({"sub": 3}), json!([])] {
+            let message = read("wythoff", wrong).unwrap_err().to_string();
+            assert!(message.starts_with("wythoff needs the field 'sub': one of pairs, grid"), "{message}");
+        }
+        assert!(read("mex", json!({"sub": "pairs", "set": "1"})).is_err());
+    }
+
+    #[test]
+    fn numbers_are_read_in_all_ways() {
+        let skip = |skip| match Any::read("wythoff general", json!({"n0": "3", "skip": skip})) {
+            Ok(Any::WythoffGeneral(question)) => Some(question.skip),
+            _ => None,
+        };
+        let expected = Some(vec![Count(2), Count(5)]);
+        assert_eq!(skip(json!([2, 5])), expected);
+        assert_eq!(skip(json!(["2", "5"])), expected);
+        assert_eq!(skip(json!("2,5")), expected);
+        assert_eq!(skip(json!(7)), Some(vec![Count(7)]));
+        assert_eq!((skip(json!("2,x")), skip(json!(-2)), skip(json!({}))), (None, None, None));
+        let long = "1000000000000000000000000";
+        let n = |n: serde_json::Value| match Any::read("wythoff pairs", json!({"n": n})) {
+            Ok(Any::WythoffPairs(question)) => question.n.map(|n| n.to_string()),
+            _ => None,
+        };
+        assert_eq!(n(json!(long)).as_deref(), Some(long));
+        assert_eq!(serde_json::from_str(long).ok().and_then(n).as_deref(), Some(long));
+    }
+}
