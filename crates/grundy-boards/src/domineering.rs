@@ -155,7 +155,8 @@ impl Game for Domineering {
     }
 
     fn drawing(&self, turn: &Turn) -> Drawing {
-        self.shape().drawing(&turn.free).noted(if turn.lying { "" } else { "vertical" })
+        let drawing = self.shape().drawing(&turn.free).noted(if turn.lying { "" } else { "vertical" });
+        drawing.with_pieces_of(Some(2))
     }
 
     fn cell_name(&self, cell: usize) -> String {

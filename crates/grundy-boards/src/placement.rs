@@ -103,6 +103,14 @@ impl Placements {
         Ok(if once { game.each_once() } else { game })
     }
 
+    /// How many cells a piece covers, if all pieces are straight and equally long.
+    fn piece_cells(&self) -> Option<usize> {
+        let pieces = self.board.pieces();
+        let cells = pieces.first()?.cells().len();
+        let alike = |piece: &Piece| piece.is_straight_run() && piece.cells().len() == cells;
+        pieces.iter().all(alike).then_some(cells)
+    }
+
     /// The fast solver: for pieces in endless supply on boards of up to 128 cells.
     pub fn engine(&self) -> Option<&Engine> {
         let make =
@@ -313,7 +321,8 @@ impl Game for Placements {
     }
 
     fn drawing(&self, position: &Position) -> Drawing {
-        self.board.layout().shape.drawing(&position.free).noted(self.used_names(position))
+        let drawing = self.board.layout().shape.drawing(&position.free).noted(self.used_names(position));
+        drawing.with_pieces_of(self.piece_cells())
     }
 
     fn cell_name(&self, cell: usize) -> String {

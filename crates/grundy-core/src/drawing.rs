@@ -27,6 +27,9 @@ pub struct Board {
     pub cells: Vec<Cell>,
     /// What the cells do not show: who is to move, which pieces are used.
     pub note: String,
+    /// How many cells a piece covers, if all pieces are straight and equally long: a move may lay several. Otherwise the
+    /// cells of a move are one piece.
+    pub piece_cells: Option<usize>,
 }
 
 /// How large a board is, and how its edges are glued.
@@ -106,7 +109,8 @@ impl Drawing {
     pub fn board(frame: Frame, cell: impl FnMut(usize) -> Cell) -> Drawing {
         match frame.rows.checked_mul(frame.columns) {
             Some(size) if size <= Drawing::MOST_CELLS => {
-                Drawing::Board(Board { frame, cells: (0..size).map(cell).collect(), note: String::new() })
+                let cells = (0..size).map(cell).collect();
+                Drawing::Board(Board { frame, cells, note: String::new(), piece_cells: None })
             }
             _ => Drawing::Text,
         }
@@ -116,6 +120,14 @@ impl Drawing {
     pub fn noted(mut self, words: impl Into<String>) -> Drawing {
         if let Drawing::Board(board) = &mut self {
             board.note = words.into();
+        }
+        self
+    }
+
+    /// Says how many cells of a board each piece covers.
+    pub fn with_pieces_of(mut self, cells: Option<usize>) -> Drawing {
+        if let Drawing::Board(board) = &mut self {
+            board.piece_cells = cells;
         }
         self
     }

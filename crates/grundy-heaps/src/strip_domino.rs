@@ -182,6 +182,7 @@ impl Game for StripDomino {
         Drawing::board(Frame::flat(1, strip.length as usize), |field| {
             if is_free(field as u32) { Cell::Free } else { Cell::Taken }
         })
+        .with_pieces_of(Some(2))
     }
 
     /// A free stretch is a heap of Dawson's Kayles.

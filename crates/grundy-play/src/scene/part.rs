@@ -25,6 +25,9 @@ pub enum Part {
         layers: usize,
         /// How the edges are glued: plane, cylinder, moebius, torus; or box.
         surface: &'static str,
+        /// How many cells a piece covers, if all pieces are straight and equally long: a move may lay several.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        piece_cells: Option<usize>,
         /// The cells, row by row.
         cells: Vec<Cell>,
     },
@@ -135,7 +138,8 @@ pub(super) fn part(sum: &Sum, record: &Record<Sum>, term: usize) -> Part {
             let takers = takers(game, record, term, &board);
             let Frame { rows, columns, layers, surface } = board.frame;
             let cells = takers.into_iter().enumerate().map(|(at, taker)| cell(game, &board, at, taker));
-            Part::Board { name, rows, columns, layers, surface, cells: cells.collect() }
+            let piece_cells = board.piece_cells;
+            Part::Board { name, rows, columns, layers, surface, piece_cells, cells: cells.collect() }
         }
         Drawing::Heaps(HeapDrawing { sizes, ring, reserves }) => {
             Part::Heaps { name, heaps: heaps(&sizes), ring, reserves }
