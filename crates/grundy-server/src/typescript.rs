@@ -14,6 +14,8 @@ pub fn types() -> String {
         "// Types of all questions and answers, made from the Rust types: do not edit.\n\
          // A test of grundy-server compares this file with them and says how to renew it.\n",
     );
+    let letters: Vec<String> = ('a'..='z').map(|letter| format!("'{letter}'")).collect();
+    let _ = write!(file, "\n/** A variable. */\nexport type Letter = {};\n", letters.join(" | "));
     for (name, schema) in schemas {
         let _ = write!(file, "\n{}{}", comment(schema, ""), declaration(&identifier(name), schema));
     }
@@ -36,11 +38,10 @@ fn questions(document: &Value) -> String {
 }
 
 fn declaration(name: &str, schema: &Value) -> String {
-    let plain =
-        schema["type"] == "object" && schema["properties"].is_object() && alternatives(schema).is_none();
-    match plain && schema["additionalProperties"].as_object().is_none() {
-        true => format!("export interface {name} {}\n", kind(schema, "")),
-        false => format!("export type {name} = {};\n", kind(schema, "")),
+    let text = kind(schema, "");
+    match text.starts_with("{\n") && text.ends_with('}') && !text.contains("} & ") && !text.contains("} | ") {
+        true => format!("export interface {name} {text}\n"),
+        false => format!("export type {name} = {text};\n"),
     }
 }
 
@@ -89,7 +90,12 @@ fn kind(schema: &Value, indent: &str) -> String {
 
 /// A union is bracketed where something else follows.
 fn bracketed(text: String) -> String {
-    if text.contains(" | ") && !text.starts_with('{') { format!("({text})") } else { text }
+    let depth = |before: &str| {
+        let count = |letters: &[char]| before.matches(letters).count() as i64;
+        count(&['{', '[', '(']) - count(&['}', ']', ')'])
+    };
+    let is_union = text.match_indices(" | ").any(|(at, _)| depth(&text[..at]) == 0);
+    if is_union { format!("({text})") } else { text }
 }
 
 fn union(kinds: impl Iterator<Item = String>) -> String {
@@ -164,16 +170,20 @@ fn object(schema: &Value, indent: &str) -> String {
             kind(field, &inner)
         );
     }
-    let others = match &schema["additionalProperties"] {
-        Value::Object(others) => Some(kind(&others.clone().into(), &inner)),
-        Value::Bool(true) => Some("unknown".into()),
-        _ => schema["patternProperties"]
-            .as_object()
-            .map(|each| union(each.values().map(|one| kind(one, &inner)))),
+    let others = match (&schema["additionalProperties"], schema["patternProperties"].as_object()) {
+        // Whatever the pattern, it is one for variables.
+        (_, Some(each)) => {
+            Some(format!("{{ [letter in Letter]?: {} }}", union(each.values().map(|one| kind(one, &inner)))))
+        }
+        (Value::Object(others), _) => {
+            Some(format!("{{ [name: string]: {} }}", kind(&others.clone().into(), &inner)))
+        }
+        (Value::Bool(true), _) => Some("{ [name: string]: unknown }".into()),
+        _ => None,
     };
     match (fields.is_empty(), others) {
-        (true, others) => format!("{{ [name: string]: {} }}", others.unwrap_or_else(|| "unknown".into())),
+        (true, others) => others.unwrap_or_else(|| "{ [name: string]: unknown }".into()),
         (false, None) => format!("{{\n{fields}{indent}}}"),
-        (false, Some(others)) => format!("{{\n{fields}{indent}}} & {{ [name: string]: {others} }}"),
+        (false, Some(others)) => format!("{{\n{fields}{indent}}} & {others}"),
     }
 }
