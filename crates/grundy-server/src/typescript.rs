@@ -80,12 +80,15 @@ fn kind(schema: &Value, indent: &str) -> String {
         parts.extend(all.iter().map(|one| kind(one, indent)));
     }
     if let Some(each) = alternatives(schema) {
-        parts.push(bracketed(union(each.iter().map(|one| kind(one, indent)))));
+        parts.push(union(each.iter().map(|one| kind(one, indent))));
     }
     if schema["properties"].is_object() || parts.is_empty() {
         parts.push(by_type(schema, indent));
     }
-    parts.join(" & ")
+    match parts.len() {
+        1 => parts.remove(0),
+        _ => parts.into_iter().map(bracketed).collect::<Vec<_>>().join(" & "),
+    }
 }
 
 /// A union is bracketed where something else follows.
