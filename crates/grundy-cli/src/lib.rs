@@ -83,7 +83,7 @@ enum Command {
     Certify(show::certify::Args),
     /// Everything about a position: its game graph, values, outcomes, longest play
     Analyse(show::analyse::Args),
-    /// Draw the game graph: SVG, DOT, GraphML or JSON
+    /// Draw the game graph: SVG, PNG, PDF, TikZ, DOT, GraphML or JSON
     Graph(show::graph::Args),
     /// Play against the computer
     Play(c::play::Args),

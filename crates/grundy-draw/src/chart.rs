@@ -253,24 +253,33 @@ fn place(axes: &[Axis; 2], (x, y): (f64, f64)) -> Point {
     Point::new(LEFT + width * axes[0].share(x), TOP + height * (1.0 - axes[1].share(y)))
 }
 
-/// Of all points in one column of pixels the first, the lowest, the highest and the last.
+/// Of all points in one column of pixels the first, the lowest, the highest and the last. The points may be many: they are
+/// not listed a second time.
 fn thinned(curve: &Curve, axes: &[Axis; 2]) -> Vec<Point> {
-    let placed = curve.points.iter().filter(|point| point.1.is_finite()).map(|point| place(axes, *point));
-    let placed: Vec<Point> = placed.collect();
-    let mut kept = Vec::new();
-    for column in placed.chunk_by(|one, two| one.x.floor() == two.x.floor()) {
-        if column.len() <= 4 {
-            kept.extend(column);
-            continue;
+    let (mut kept, mut column): (Vec<Point>, Vec<Point>) = (Vec::new(), Vec::new());
+    for point in curve.points.iter().filter(|point| point.1.is_finite()) {
+        let point = place(axes, *point);
+        if column.first().is_some_and(|first| first.x.floor() != point.x.floor()) {
+            kept.extend(extremes(&column));
+            column.clear();
         }
-        let by_height = |one: &usize, two: &usize| column[*one].y.total_cmp(&column[*two].y);
-        let low = (0..column.len()).min_by(by_height).unwrap_or(0);
-        let high = (0..column.len()).max_by(by_height).unwrap_or(0);
-        let mut chosen = [0, low, high, column.len() - 1];
-        chosen.sort_unstable();
-        kept.extend(chosen.map(|at| column[at]));
+        column.push(point);
     }
+    kept.extend(extremes(&column));
     kept
+}
+
+/// The first, the lowest, the highest and the last of some points, in their order.
+fn extremes(column: &[Point]) -> Vec<Point> {
+    if column.len() <= 4 {
+        return column.to_vec();
+    }
+    let by_height = |one: &usize, two: &usize| column[*one].y.total_cmp(&column[*two].y);
+    let low = (0..column.len()).min_by(by_height).unwrap_or(0);
+    let high = (0..column.len()).max_by(by_height).unwrap_or(0);
+    let mut chosen = [0, low, high, column.len() - 1];
+    chosen.sort_unstable();
+    chosen.map(|at| column[at]).to_vec()
 }
 
 /// The bars of one of several curves; each number on the axis has room for all.

@@ -1,15 +1,17 @@
 //! `grundy map`: pictures of all games with one largest move, and curves over the largest move.
 
-use super::{Show, finish};
+use super::{Show, finish, picture};
 use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::parquet_file::{Column, table_document};
+use grundy::ask::document::Wanted;
 use grundy::ask::map::{Cells, CurveRow, CurveTable, DataGiven, LongestGame, MapNumbers, MapQuestion};
 use grundy::ask::{
     Asked, MapExceptions, MapFour, MapMeans4, MapMeans5, MapPeriods, MapPreperiods, MapRecords5,
     MapSymmetric5, MapSymmetricMeans, MapTypes,
 };
+use grundy::draw::scene::Format;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `grundy map`.
@@ -25,7 +27,7 @@ use std::path::{Path, PathBuf};
   grundy map records5 --s5 20..80 --published -o records.svg
   grundy map symmetric-means --max 3..30 --sizes 7,9,11 -o sizes.svg
 
-Without -o only the numbers are printed. Maps are PNG files, curves are SVG files.
+Without -o only the numbers are printed.
 Exit status: 0 done, 2 wrong input, 3 stopped: the picture shows what was finished.")]
 pub struct Args {
     #[command(subcommand)]
@@ -61,7 +63,7 @@ enum Picture {
 struct Drawn<Q: clap::Args> {
     #[command(flatten)]
     question: Q,
-    /// The file for the picture: PNG for maps, SVG for curves
+    /// The file for the picture; its ending (svg, png, pdf, tikz) chooses the format
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write the numbers to this file, CSV or (*.parquet) Parquet
@@ -78,32 +80,27 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         Picture::Exceptions(args) => args.map(context),
         Picture::Symmetric5(args) => args.map(context),
         Picture::Four(args) => args.map(context),
-        Picture::Means4(args) => args.curves(|question| question.output = true, context),
-        Picture::Records5(args) => args.curves(|question| question.output = true, context),
-        Picture::Means5(args) => args.curves(|question| question.output = true, context),
-        Picture::SymmetricMeans(args) => args.curves(|question| question.output = true, context),
+        Picture::Means4(args) => args.curves(|question, output| question.output = output, context),
+        Picture::Records5(args) => args.curves(|question, output| question.output = output, context),
+        Picture::Means5(args) => args.curves(|question, output| question.output = output, context),
+        Picture::SymmetricMeans(args) => args.curves(|question, output| question.output = output, context),
     }
 }
 
 impl<Q: clap::Args> Drawn<Q> {
-    /// The ending of the picture's name must be the right one.
-    fn check_ending(&self, ending: &str, what: &str) -> Result<(), Failure> {
-        let Some(file) = &self.output else { return Ok(()) };
-        if file.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending)) {
-            return Ok(());
-        }
-        let (file, kind) = (file.display(), ending.to_uppercase());
-        Err(Failure::Input(format!("{what} are {kind} files, not {file}\nhelp: name a file *.{ending}")))
+    /// The picture that is wanted.
+    fn wanted(&self) -> Result<Wanted, Failure> {
+        self.output.as_deref().map_or(Ok(Wanted::default()), picture)
     }
 }
 
 impl<Q: MapQuestion + clap::Args> Drawn<Q> {
     /// The games may be many: they are written as they lie in memory.
     fn map(&self, context: &Context) -> Result<(), Failure> {
-        self.check_ending("png", "maps")?;
+        let format = self.wanted()?.format(Format::Png);
         let (cells, picture) = context.work(|_, budget| {
             let cells = self.question.cells(budget)?;
-            let picture = self.output.is_some().then(|| self.question.picture(&cells)).transpose()?;
+            let picture = format.map(|format| self.question.picture(&cells, format)).transpose()?;
             Ok((cells, picture))
         })?;
         let mut numbers = cells.numbers();
@@ -120,12 +117,9 @@ impl<Q: MapQuestion + clap::Args> Drawn<Q> {
 }
 
 impl<Q: Asked<Answer = CurveTable> + clap::Args> Drawn<Q> {
-    fn curves(&self, drawn: impl FnOnce(&mut Q), context: &Context) -> Result<(), Failure> {
-        self.check_ending("svg", "curves")?;
+    fn curves(&self, draw: impl FnOnce(&mut Q, Wanted), context: &Context) -> Result<(), Failure> {
         let mut question = self.question.clone();
-        if self.output.is_some() {
-            drawn(&mut question);
-        }
+        draw(&mut question, self.wanted()?);
         let mut table = context.ask(&question)?;
         if let Some(file) = &self.data {
             write_rows(file, &table.rows, context)?;

@@ -48,8 +48,11 @@ pub mod xor;
 
 use crate::context::Context;
 use crate::failure::Failure;
+use grundy::ask::document::Wanted;
 use grundy::ask::{Answer, Asked};
+use grundy::draw::scene::Format;
 use grundy::trouble::Trouble;
+use std::path::Path;
 
 /// An answer as people read it.
 pub trait Show: Answer {
@@ -74,4 +77,16 @@ pub fn end(answer: &mut impl Answer) -> Result<(), Failure> {
         return Err(Trouble::Stopped(stopped.clone()).into());
     }
     if answer.is_negative() { Err(Failure::Negative) } else { Ok(()) }
+}
+
+/// Which picture the ending of a file's name asks for.
+pub fn picture(file: &Path) -> Result<Wanted, Failure> {
+    match Format::of_path(file) {
+        Some(format) => Ok(Wanted::In(format)),
+        None if file.as_os_str() == "-" => Ok(Wanted::Usual(true)),
+        None => Err(Failure::Input(format!(
+            "the ending of {} names no picture\nhelp: name a file *.svg, *.png, *.pdf or *.tikz",
+            file.display()
+        ))),
+    }
 }

@@ -1,10 +1,12 @@
 //! `grundy statistics`: the P-positions of games as sequences of zeros and ones, compared.
 
+use super::picture;
 use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::parquet_file::{Column, table_document};
 use grundy::ask::Statistics;
+use grundy::ask::document::Wanted;
 use grundy::ask::statistics::{CurvePoints, Decimal, SequenceFigures, Statistical};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -25,7 +27,7 @@ pub struct Args {
     /// What is asked.
     #[command(flatten)]
     question: Statistics,
-    /// The SVG file for the picture
+    /// The file for the picture; its ending (svg, png, pdf, tikz) chooses the format
     #[arg(long, short, value_name = "FILE", requires = "plot")]
     output: Option<PathBuf>,
     /// Print comma-separated values
@@ -60,7 +62,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             "--plot needs a file (-o picture.svg or --parquet FILE), --csv or --json".into(),
         ));
     }
-    let question = Statistics { output: args.output.is_some(), ..args.question.clone() };
+    let output = args.output.as_deref().map_or(Ok(Wanted::default()), picture)?;
+    let question = Statistics { output, ..args.question.clone() };
     let answer = context.ask(&question)?;
     match &answer {
         Statistical::Drawn { plot, curves, output } => {

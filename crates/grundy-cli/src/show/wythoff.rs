@@ -63,7 +63,7 @@ struct PairsArgs {
     /// Print comma-separated values
     #[arg(long, conflicts_with_all = ["json", "n"])]
     csv: bool,
-    /// Draw the pairs and the line they follow to this SVG file
+    /// Draw the pairs and the line they follow to this file (svg, png, pdf or tikz)
     #[arg(long, value_name = "FILE", conflicts_with = "n")]
     plot: Option<PathBuf>,
 }
@@ -154,7 +154,7 @@ struct Told {
 }
 
 fn draw_pairs(question: &WythoffPairs, file: &Path, context: &Context) -> Result<(), Failure> {
-    let answer = context.ask(&WythoffPairs { plot: true, ..question.clone() })?;
+    let answer = context.ask(&WythoffPairs { plot: super::picture(file)?, ..question.clone() })?;
     let Pairs::Drawn { t, pairs, plot } = answer else { return finish(answer, context) };
     context.write(file, &plot)?;
     let told = Told { t, pairs, file: file.display().to_string() };

@@ -28,6 +28,8 @@ pub(crate) use svg::path_data;
 
 use super::colour::Rgb;
 use super::path::{Path, Point, Size};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// A picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -139,9 +141,12 @@ pub struct Cells {
 }
 
 /// The formats in which every picture can be written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "PictureFormat")]
 pub enum Format {
     /// For browsers and word processors.
+    #[default]
     Svg,
     /// Dots.
     Png,
@@ -210,7 +215,7 @@ impl Scene {
             Format::Svg => Rendered::Text(svg::write(self)),
             Format::Png => Rendered::Bytes(png::write(self)?),
             Format::Pdf => Rendered::Bytes(pdf::write(self)),
-            Format::Tikz => Rendered::Text(tikz::write(self)),
+            Format::Tikz => Rendered::Text(tikz::write(self)?),
         })
     }
 

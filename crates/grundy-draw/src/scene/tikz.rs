@@ -1,7 +1,7 @@
 //! Pictures for LaTeX with the package `tikz`: a `tikzpicture` to be read with `\input`.
 
 use super::svg::number;
-use super::{Anchor, Cells, Font, Item, Outline, Scene, Shape, Text};
+use super::{Anchor, Cells, Font, Item, Outline, Scene, Shape, Text, visit};
 use crate::colour::Rgb;
 use crate::path::{Path, Point, Size, Step};
 use std::collections::BTreeSet;
@@ -10,8 +10,20 @@ use std::fmt::Write;
 /// Points of TeX's larger kind (`bp`) in a pixel.
 const POINT: f64 = 0.75;
 
-/// The picture as TikZ.
-pub(super) fn write(scene: &Scene) -> String {
+/// TeX could not hold more cells.
+const MOST_CELLS: usize = 200_000;
+
+/// The picture as TikZ, or why it cannot be drawn.
+pub(super) fn write(scene: &Scene) -> Result<String, String> {
+    let mut cells = 0;
+    visit(&scene.items, &mut |item| {
+        if let Item::Cells(more) = item {
+            cells += more.colours.len();
+        }
+    });
+    if cells > MOST_CELLS {
+        return Err(format!("{cells} cells are too many for TikZ (at most {MOST_CELLS})"));
+    }
     let mut body = String::new();
     let mut colours = BTreeSet::new();
     write_items(&mut body, &scene.items, &mut colours);
@@ -21,7 +33,7 @@ pub(super) fn write(scene: &Scene) -> String {
         let _ = writeln!(out, "\\definecolor{{{}}}{{HTML}}{{{hexadecimal}}}", name(*colour));
     }
     let _ = writeln!(out, "\\begin{{tikzpicture}}[x={POINT}bp, y=-{POINT}bp, inner sep=0pt]");
-    out + &body + "\\end{tikzpicture}\n"
+    Ok(out + &body + "\\end{tikzpicture}\n")
 }
 
 fn one_line(text: &str) -> String {

@@ -9,9 +9,7 @@
 //! * [`Places::line`]: the straight line closest to (n, a_n), and the deviation from it.
 //! * [`Places::subwords`], [`Places::words`]: how many words of a length occur, and how often each.
 //! * [`Places::shuffled`]: another sequence with the same steps in random order, for comparison.
-//! * [`chart`]: pictures of all these.
-
-pub use crate::chart;
+//! * [`chart`](crate::chart): pictures of all these.
 
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;

@@ -1,10 +1,12 @@
 //! Files that answers hold: pictures and tables. Whoever asked may write them where he likes.
 
 use crate::draw::Rendered;
+use crate::draw::scene::{Format, Scene};
+use crate::trouble::Trouble;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// A file: its format, and its content as text or, where it is none, as bytes (in JSON in base64).
 ///
@@ -21,6 +23,45 @@ pub struct Document {
     /// What stands in it.
     #[serde(flatten)]
     pub content: Content,
+}
+
+/// Whether a picture is wanted: true, false, or the format it should have.
+///
+/// ```
+/// use grundy::ask::document::Wanted;
+/// use grundy::draw::scene::Format;
+/// let read = |text: &str| serde_json::from_str::<Wanted>(text).unwrap().format(Format::Svg);
+/// assert_eq!([read("false"), read("true"), read("\"pdf\"")], [None, Some(Format::Svg), Some(Format::Pdf)]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(rename = "PictureWanted")]
+pub enum Wanted {
+    /// Whether, in the usual format.
+    Usual(bool),
+    /// In this format.
+    In(Format),
+}
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        Wanted::Usual(false)
+    }
+}
+
+impl Wanted {
+    /// The format, if a picture is wanted.
+    pub fn format(self, usual: Format) -> Option<Format> {
+        match self {
+            Wanted::Usual(wanted) => wanted.then_some(usual),
+            Wanted::In(format) => Some(format),
+        }
+    }
+
+    /// Whether a picture is wanted.
+    pub fn is_some(self) -> bool {
+        self != Wanted::Usual(false)
+    }
 }
 
 /// What stands in a file.
@@ -53,6 +94,11 @@ impl Document {
             Rendered::Text(text) => Document::text(format, text),
             Rendered::Bytes(bytes) => Document::binary(format, bytes),
         }
+    }
+
+    /// A scene in a format.
+    pub fn picture(scene: &Scene, format: Format) -> Result<Document, Trouble> {
+        scene.render(format).map(|drawn| Document::drawn(format.name(), drawn)).map_err(Trouble::refused)
     }
 
     /// What to write into a file.

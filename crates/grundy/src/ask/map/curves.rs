@@ -1,10 +1,12 @@
 //! Curves: means and records against the largest move.
 
 use super::DataGiven;
+use crate::ask::document::Wanted;
 use crate::ask::fields::{numbers, texts};
 use crate::ask::{Answer, Document, Question, Span};
 use crate::budget::Budget;
-use crate::statistics::chart::{Chart, Curve, Mark, Style};
+use crate::draw::chart::{Chart, Curve, Mark, Style};
+use crate::draw::scene::Format;
 use crate::subtraction::map::means::{Sets, Sum, Sums, means as all_means};
 use crate::trouble::{Stopped, Trouble};
 use crate::workbench::Workbench;
@@ -42,7 +44,7 @@ pub struct MapMeans4 {
     /// Give the picture as well
     #[arg(skip)]
     #[serde(default)]
-    pub output: bool,
+    pub output: Wanted,
     /// Give the numbers as well, as comma-separated values
     #[arg(skip)]
     #[serde(default)]
@@ -56,7 +58,7 @@ fn all_classes() -> Vec<String> {
 impl MapMeans4 {
     /// All classes, for these largest moves.
     pub fn of(s4: Span) -> MapMeans4 {
-        MapMeans4 { s4, classes: all_classes(), output: false, data: false }
+        MapMeans4 { s4, classes: all_classes(), output: Wanted::default(), data: false }
     }
 }
 
@@ -74,7 +76,7 @@ pub struct MapSymmetricMeans {
     /// Give the picture as well
     #[arg(skip)]
     #[serde(default)]
-    pub output: bool,
+    pub output: Wanted,
     /// Give the numbers as well, as comma-separated values
     #[arg(skip)]
     #[serde(default)]
@@ -102,7 +104,7 @@ macro_rules! five_question {
             /// Give the picture as well
             #[arg(skip)]
             #[serde(default)]
-            pub output: bool,
+            pub output: Wanted,
             /// Give the numbers as well, as comma-separated values
             #[arg(skip)]
             #[serde(default)]
@@ -272,12 +274,15 @@ struct Curves {
 }
 
 impl Curves {
-    fn finish(self, note: String, output: bool, data: bool) -> Result<CurveTable, Trouble> {
+    fn finish(self, note: String, output: Wanted, data: bool) -> Result<CurveTable, Trouble> {
         let Curves { rows, chart, log, formulas, stop } = self;
         let stop = stop.map(|stopped| stopped.at(format!("after {} rows", rows.len())));
         Ok(CurveTable {
             data: data.then(|| csv(&rows).map(DataGiven::Document)).transpose()?,
-            output: output.then(|| Document::text("svg", chart.styled_svg(&Style { log, note }))),
+            output: output
+                .format(Format::Svg)
+                .map(|format| Document::picture(&chart.scene(&Style { log, note }), format))
+                .transpose()?,
             title: chart.title,
             rows,
             formulas,

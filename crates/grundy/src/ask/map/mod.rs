@@ -7,9 +7,11 @@ mod picture;
 pub use cells::Cells;
 pub use curves::{CurveRow, CurveTable, MapMeans4, MapMeans5, MapRecords5, MapSymmetricMeans};
 
+use super::document::Wanted;
 use super::{Answer, Count, Document, Question, Span};
 use crate::budget::Budget;
 use crate::draw::raster::Scale;
+use crate::draw::scene::Format;
 use crate::subtraction::map::{Kind, LARGEST, Region};
 use crate::trouble::{Stopped, Trouble};
 use crate::workbench::Workbench;
@@ -224,7 +226,7 @@ pub trait MapQuestion: Question<Answer = MapNumbers> {
     fn cells(&self, budget: &Budget<'_>) -> Result<Cells, Trouble>;
 
     /// The picture.
-    fn picture(&self, cells: &Cells) -> Result<Document, Trouble>;
+    fn picture(&self, cells: &Cells, format: Format) -> Result<Document, Trouble>;
 }
 
 /// Text that a map's numbers are written as.
@@ -281,7 +283,7 @@ macro_rules! map_question {
             /// Give the picture as well
             #[arg(skip)]
             #[serde(default)]
-            pub output: bool,
+            pub output: Wanted,
             /// Give the numbers as well, as comma-separated values
             #[arg(skip)]
             #[serde(default)]
@@ -299,7 +301,7 @@ macro_rules! map_question {
                     colours: MapColours::default(),
                     scale: MapScale::default(),
                     width: None,
-                    output: false,
+                    output: Wanted::default(),
                     data: false,
                 }
             }
@@ -321,10 +323,10 @@ macro_rules! map_question {
                 Cells::compute(kind, self.look().region(kind)?, budget)
             }
 
-            fn picture(&self, cells: &Cells) -> Result<Document, Trouble> {
+            fn picture(&self, cells: &Cells, format: Format) -> Result<Document, Trouble> {
                 let look = self.look();
                 let fixed = format!("grundy {} --{} {}", Self::NAME, stringify!($largest), self.$largest);
-                picture::draw(cells, $shown, &look, fixed + &look.options())
+                picture::draw(cells, $shown, &look, fixed + &look.options(), format)
             }
         }
 
@@ -338,8 +340,8 @@ macro_rules! map_question {
                 if self.data {
                     numbers.data = Some(DataGiven::Document(csv(&cells)?));
                 }
-                if self.output {
-                    numbers.output = Some(self.picture(&cells)?);
+                if let Some(format) = self.output.format(Format::Png) {
+                    numbers.output = Some(self.picture(&cells, format)?);
                 }
                 Ok(numbers)
             }

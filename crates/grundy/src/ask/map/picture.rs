@@ -4,6 +4,7 @@ use super::cells::Cells;
 use super::{Look, MapColours, Shown};
 use crate::ask::Document;
 use crate::draw::raster::{Axis, Key, Map, Ramp, Rgb, Scale, WHITE, class_colours};
+use crate::draw::scene::Format;
 use crate::subtraction::map::{Game, Kind};
 use crate::trouble::Trouble;
 
@@ -24,7 +25,13 @@ struct Painter<'c> {
 }
 
 /// The picture of a map.
-pub(super) fn draw(cells: &Cells, shown: Shown, look: &Look, command: String) -> Result<Document, Trouble> {
+pub(super) fn draw(
+    cells: &Cells,
+    shown: Shown,
+    look: &Look,
+    command: String,
+    format: Format,
+) -> Result<Document, Trouble> {
     let grey = look.colours == MapColours::Grey;
     let ramp = if grey { Ramp::Grey } else { Ramp::Colour };
     let numbers = cells.numbers();
@@ -41,8 +48,8 @@ pub(super) fn draw(cells: &Cells, shown: Shown, look: &Look, command: String) ->
         largest: largest.map_or(0, |largest| u64::try_from(largest).unwrap_or(u64::MAX)),
     };
     let map = painter.map(numbers.games, command);
-    let png = map.png(look.width.map(|width| width as usize)).map_err(Trouble::refused)?;
-    Ok(Document::binary("png", png))
+    let scene = map.scene(look.width.map(|width| width as usize)).map_err(Trouble::refused)?;
+    Document::picture(&scene, format)
 }
 
 /// The colours of the classes.

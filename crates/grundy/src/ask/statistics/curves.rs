@@ -3,9 +3,10 @@
 use super::{Decimal, Statistical, Statistics};
 use crate::ask::Document;
 use crate::budget::Budget;
+use crate::draw::chart::{Chart, Curve, Mark, Style};
+use crate::draw::scene::Format;
 use crate::error::Stop;
 use crate::statistics::Places;
-use crate::statistics::chart::{Chart, Curve, Mark};
 use crate::trouble::Trouble;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -46,7 +47,7 @@ pub(super) fn answer(
     budget: &Budget<'_>,
 ) -> Result<Statistical, Trouble> {
     let (title, x, y) = labels(question, plot);
-    if !question.output {
+    let Some(format) = question.output.format(Format::Svg) else {
         let curve = |(name, places): &(String, Places)| {
             let points = points(question, plot, places, budget)?;
             let points = points.into_iter().map(|(x, y)| (Decimal(x), Decimal(y))).collect();
@@ -54,7 +55,7 @@ pub(super) fn answer(
         };
         let curves = all.iter().map(curve).collect::<Result<_, _>>()?;
         return Ok(Statistical::Curves { plot: title, x, y, curves });
-    }
+    };
     let mark = if plot == Plot::Words { Mark::Bar } else { Mark::Line };
     let curve = |(name, places): &(String, Places)| {
         let points = points(question, plot, places, budget)?;
@@ -62,7 +63,7 @@ pub(super) fn answer(
     };
     let curves = all.iter().map(curve).collect::<Result<_, _>>()?;
     let chart = Chart { title, x: x.into(), y: y.into(), curves };
-    let output = Document::text("svg", chart.svg());
+    let output = Document::picture(&chart.scene(&Style::default()), format)?;
     Ok(Statistical::Drawn { plot: chart.title, curves: question.sequences.clone(), output })
 }
 

@@ -7,6 +7,7 @@ mod sequences;
 pub use curves::{CurvePoints, Plot};
 pub use figures::{Fit, OnesInWindows, SequenceFigures, StepCount, WindowCount, WordCount};
 
+use super::document::Wanted;
 use super::fields::{Count, in_range, needs, texts};
 use super::{Answer, Document, Question};
 use crate::budget::Budget;
@@ -64,7 +65,7 @@ pub struct Statistics {
     /// A picture of the curves instead of their points
     #[arg(skip)]
     #[serde(default)]
-    pub output: bool,
+    pub output: Wanted,
 }
 
 mod defaults {
@@ -107,7 +108,7 @@ impl Statistics {
             words: defaults::words(),
             seed: defaults::seed(),
             plot: None,
-            output: false,
+            output: Wanted::default(),
         }
     }
 }
@@ -169,7 +170,7 @@ impl Question for Statistics {
 
 impl Statistics {
     fn check(&self) -> Result<(), Trouble> {
-        needs(("output", self.output), ("plot", self.plot.is_some()))?;
+        needs(("output", self.output.is_some()), ("plot", self.plot.is_some()))?;
         in_range("terms", self.terms.0, 1..=50_000_000)?;
         in_range("window", self.window.0, 1..=u64::MAX)?;
         in_range("lags", self.lags.0, 1..=100_000)?;

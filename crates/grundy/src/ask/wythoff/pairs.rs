@@ -1,11 +1,13 @@
 //! P-positions by formula.
 
+use crate::ask::document::Wanted;
 use crate::ask::fields::{Big, Count, at_most_one, in_range};
 use crate::ask::{Answer, Document, Question};
 use crate::budget::Budget;
+use crate::draw::chart::{Chart, Curve, Mark, Style};
+use crate::draw::scene::Format;
 use crate::error::Stop;
 use crate::heap::wythoff::pairs::{p_position_big, p_position_of};
-use crate::statistics::chart::{Chart, Curve, Mark};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
@@ -45,7 +47,7 @@ pub struct WythoffPairs {
     /// Draw the pairs and the line they follow instead
     #[arg(skip)]
     #[serde(default)]
-    pub plot: bool,
+    pub plot: Wanted,
 }
 
 fn one() -> Count {
@@ -54,7 +56,7 @@ fn one() -> Count {
 
 impl Default for WythoffPairs {
     fn default() -> WythoffPairs {
-        WythoffPairs { n: None, to: None, t: one(), plot: false }
+        WythoffPairs { n: None, to: None, t: one(), plot: Wanted::default() }
     }
 }
 
@@ -116,16 +118,20 @@ impl Question for WythoffPairs {
             let (a, b) = p_position_big(t, &n.0);
             return Ok(Pairs::One { t, n: n.clone(), a: Big(a), b: Big(b) });
         }
-        let size = if self.plot { DRAWN } else { size_of::<Pair>() as u64 };
+        let size = if self.plot.is_some() { DRAWN } else { size_of::<Pair>() as u64 };
         budget.need((self.last() + 1).saturating_mul(size))?;
         let mut pairs = Vec::new();
         self.visit(budget, |pair| {
             pairs.push(pair);
             Ok::<(), Trouble>(())
         })?;
-        Ok(match self.plot {
-            true => Pairs::Drawn { t, pairs: pairs.len(), plot: draw(t, &pairs) },
-            false => Pairs::List { t, pairs },
+        Ok(match self.plot.format(Format::Svg) {
+            Some(format) => Pairs::Drawn {
+                t,
+                pairs: pairs.len(),
+                plot: Document::picture(&draw(t, &pairs).scene(&Style::default()), format)?,
+            },
+            None => Pairs::List { t, pairs },
         })
     }
 }
@@ -134,7 +140,7 @@ impl WythoffPairs {
     /// Refuses what makes no sense, and says what t is.
     fn checked(&self) -> Result<u32, Trouble> {
         at_most_one(&[("n", self.n.is_some()), ("to", self.to.is_some())])?;
-        at_most_one(&[("n", self.n.is_some()), ("plot", self.plot)])?;
+        at_most_one(&[("n", self.n.is_some()), ("plot", self.plot.is_some())])?;
         in_range("t", self.t.0, 1..=u32::MAX.into())?;
         if self.last() > MOST_PAIRS {
             let message = format!("{} pairs are too many to list (at most {MOST_PAIRS})", self.last());
@@ -165,7 +171,7 @@ impl WythoffPairs {
 }
 
 /// The pairs, and the line they follow.
-fn draw(t: u32, pairs: &[Pair]) -> Document {
+fn draw(t: u32, pairs: &[Pair]) -> Chart {
     let points =
         pairs.iter().flat_map(|pair| [(pair.a as f64, pair.b as f64), (pair.b as f64, pair.a as f64)]);
     let mut points: Vec<(f64, f64)> = points.collect();
@@ -182,6 +188,5 @@ fn draw(t: u32, pairs: &[Pair]) -> Document {
     };
     let dots = Curve { name: "P-positions".into(), points, mark: Mark::Dot };
     let title = format!("P-positions of {game}");
-    let chart = Chart { title, x: "one heap".into(), y: "the other heap".into(), curves: vec![dots, line] };
-    Document::text("svg", chart.svg())
+    Chart { title, x: "one heap".into(), y: "the other heap".into(), curves: vec![dots, line] }
 }
