@@ -11,6 +11,7 @@ use grundy_core::drawing::Drawing;
 use grundy_core::error::ParseError;
 use grundy_core::game::{Flow, Game, Kind};
 use grundy_core::text::Fragment;
+use grundy_core::view::Turns;
 use std::ops::ControlFlow;
 
 /// Domineering on a board of given shape.
@@ -90,9 +91,23 @@ impl Domineering {
     }
 }
 
+impl Turns<Turn> for Domineering {
+    fn pass(&self, turn: &Turn) -> Turn {
+        Turn { free: turn.free.clone(), lying: !turn.lying }
+    }
+
+    fn mover(&self, turn: &Turn) -> Option<&'static str> {
+        Some(if turn.lying { "horizontal" } else { "vertical" })
+    }
+}
+
 impl Game for Domineering {
     type Position = Turn;
     type Move = Cells;
+
+    fn turns(&self) -> Option<&dyn Turns<Turn>> {
+        Some(self)
+    }
 
     fn name(&self) -> String {
         format!("domineering({})", self.shape().text())
@@ -131,14 +146,6 @@ impl Game for Domineering {
 
     fn start(&self) -> Option<Turn> {
         Some(Turn { free: self.shape().present().clone(), lying: true })
-    }
-
-    fn mover(&self, turn: &Turn) -> Option<&'static str> {
-        Some(if turn.lying { "horizontal" } else { "vertical" })
-    }
-
-    fn pass(&self, turn: &Turn) -> Turn {
-        Turn { free: turn.free.clone(), lying: !turn.lying }
     }
 
     /// Turning by a right angle exchanges the players' directions, so on boards that can be turned the lying

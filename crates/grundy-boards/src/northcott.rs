@@ -9,6 +9,8 @@ use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Kind};
 use grundy_core::nimber::Nimber;
 use grundy_core::text::Fragment;
+use grundy_core::view::Store;
+use grundy_core::view::Turns;
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -66,9 +68,41 @@ impl Towers {
 const HELP: &str = "write for each column the rows of the white and the black tower, white below: 1-8,2-5; \
                     add the word black if Black is to move";
 
+impl Turns<Towers> for Northcott {
+    fn pass(&self, towers: &Towers) -> Towers {
+        Towers { columns: towers.columns.clone(), white_moves: !towers.white_moves }
+    }
+
+    fn mover(&self, towers: &Towers) -> Option<&'static str> {
+        Some(if towers.white_moves { "white" } else { "black" })
+    }
+
+    fn time_bound(&self, towers: &Towers) -> Option<u128> {
+        let gaps: u128 = towers.columns.iter().map(|(w, b)| u128::from(b - w - 1)).sum();
+        let loser_is_white = (towers.value() == 0) == towers.white_moves;
+        Some(gaps + self.room_behind(towers, loser_is_white))
+    }
+}
+
+impl Store<Towers> for Northcott {
+    /// White below Black in every column, counting who moves.
+    fn states(&self) -> Option<BigUint> {
+        let pairs = BigUint::from(self.rows) * (self.rows - 1) / 2u32;
+        Some(pairs.pow(self.columns as u32) * 2u32)
+    }
+}
+
 impl Game for Northcott {
     type Position = Towers;
     type Move = Push;
+
+    fn turns(&self) -> Option<&dyn Turns<Towers>> {
+        Some(self)
+    }
+
+    fn store(&self) -> Option<&dyn Store<Towers>> {
+        Some(self)
+    }
 
     fn name(&self) -> String {
         format!("northcott({}x{})", self.rows, self.columns)
@@ -132,33 +166,13 @@ impl Game for Northcott {
         Some(Towers { columns: SmallVec::from_elem((1, self.rows), self.columns), white_moves: true })
     }
 
-    fn mover(&self, towers: &Towers) -> Option<&'static str> {
-        Some(if towers.white_moves { "white" } else { "black" })
-    }
-
-    fn shortcut(
+    fn own_value(
         &self,
         towers: &Towers,
         convention: Convention,
         _budget: &mut Budget<'_>,
     ) -> Result<Option<Nimber>, Stop> {
         Ok((convention == Convention::Normal).then(|| Nimber::from(towers.value())))
-    }
-
-    fn time_bound(&self, towers: &Towers) -> Option<u128> {
-        let gaps: u128 = towers.columns.iter().map(|(w, b)| u128::from(b - w - 1)).sum();
-        let loser_is_white = (towers.value() == 0) == towers.white_moves;
-        Some(gaps + self.room_behind(towers, loser_is_white))
-    }
-
-    /// White below Black in every column, counting who moves.
-    fn states(&self) -> Option<BigUint> {
-        let pairs = BigUint::from(self.rows) * (self.rows - 1) / 2u32;
-        Some(pairs.pow(self.columns as u32) * 2u32)
-    }
-
-    fn pass(&self, towers: &Towers) -> Towers {
-        Towers { columns: towers.columns.clone(), white_moves: !towers.white_moves }
     }
 
     fn picture(&self, towers: &Towers) -> Option<String> {

@@ -21,6 +21,7 @@ use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome, Remembered};
 use grundy_core::nimber::Nimber;
 use grundy_core::text::Fragment;
+use grundy_core::view::Store;
 use std::sync::OnceLock;
 
 /// What stands before the pieces that are gone.
@@ -192,10 +193,42 @@ impl std::ops::Deref for Placements {
     }
 }
 
+impl Store<Position> for Placements {
+    fn table(&self, convention: Convention) -> Vec<(Position, u32)> {
+        let Some(Some(engine)) = self.engine.get() else { return Vec::new() };
+        let position = |free| Position { free: Cells::Small(free), used: 0 };
+        engine.values(convention).into_iter().map(|(free, value)| (position(free), value)).collect()
+    }
+
+    fn recall(&self, position: &Position, convention: Convention, value: u32) -> bool {
+        self.searched(position).is_some_and(|(engine, free)| engine.recall(free, convention, value))
+    }
+
+    fn remembered(&self, convention: Convention) -> Option<Remembered> {
+        let size = self.engine.get().and_then(Option::as_ref).map(Engine::size);
+        let mut all = size.map_or_else(Remembered::default, |size| {
+            let (positions, bytes) = match convention {
+                Convention::Normal => (size.entries, size.bytes),
+                Convention::Misere => (size.sums, size.sums_bytes),
+            };
+            Remembered { positions, bytes, forgotten: size.forgotten }
+        });
+        if let Some(solver) = &self.juvavum {
+            all.positions += solver.classes(convention);
+            all.bytes += solver.bytes(convention);
+        }
+        Some(all)
+    }
+}
+
 impl Game for Placements {
     type Position = Position;
     /// The cells taken.
     type Move = Cells;
+
+    fn store(&self) -> Option<&dyn Store<Position>> {
+        Some(self)
+    }
 
     fn name(&self) -> String {
         self.board.name().into()
@@ -257,7 +290,7 @@ impl Game for Placements {
         self.board.layout().parts(&position.free, &mut |free| visit(Position { free, used: 0 }));
     }
 
-    fn shortcut(
+    fn own_value(
         &self,
         position: &Position,
         convention: Convention,
@@ -271,7 +304,7 @@ impl Game for Placements {
         engine.value(free, convention, budget).map(|value| Some(Nimber(value.into())))
     }
 
-    fn outcome_shortcut(
+    fn own_outcome(
         &self,
         position: &Position,
         convention: Convention,
@@ -288,32 +321,6 @@ impl Game for Placements {
         }
         let Some((engine, free)) = self.searched(position) else { return Ok(None) };
         engine.outcome(free, convention, budget).map(Some)
-    }
-
-    fn table(&self, convention: Convention) -> Vec<(Position, u32)> {
-        let Some(Some(engine)) = self.engine.get() else { return Vec::new() };
-        let position = |free| Position { free: Cells::Small(free), used: 0 };
-        engine.values(convention).into_iter().map(|(free, value)| (position(free), value)).collect()
-    }
-
-    fn recall(&self, position: &Position, convention: Convention, value: u32) -> bool {
-        self.searched(position).is_some_and(|(engine, free)| engine.recall(free, convention, value))
-    }
-
-    fn remembered(&self, convention: Convention) -> Option<Remembered> {
-        let size = self.engine.get().and_then(Option::as_ref).map(Engine::size);
-        let mut all = size.map_or_else(Remembered::default, |size| {
-            let (positions, bytes) = match convention {
-                Convention::Normal => (size.entries, size.bytes),
-                Convention::Misere => (size.sums, size.sums_bytes),
-            };
-            Remembered { positions, bytes, forgotten: size.forgotten }
-        });
-        if let Some(solver) = &self.juvavum {
-            all.positions += solver.classes(convention);
-            all.bytes += solver.bytes(convention);
-        }
-        Some(all)
     }
 
     fn picture(&self, position: &Position) -> Option<String> {

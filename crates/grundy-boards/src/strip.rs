@@ -167,12 +167,12 @@ mod tests {
         let game = Placements::cram("cram(1x200)".into(), Shape::rectangle(1, 200), 2);
         let (start, mut budget) = (game.start().unwrap(), Budget::unlimited());
         let dawson = octal::far_value(&Rule::of_digits(&[0, 0, 7]).unwrap(), 200, &mut budget);
-        let value = game.shortcut(&start, Convention::Normal, &mut budget).unwrap();
+        let value = game.own_value(&start, Convention::Normal, &mut budget).unwrap();
         assert_eq!(value.map(|value| Some(value.0 as u64)), dawson.ok());
         let mut outcomes: OutcomeTable<Placements> = OutcomeTable::new(Convention::Normal);
         let small = Placements::cram("cram(1x16)".into(), Shape::rectangle(1, 16), 2);
         let start = small.start().unwrap();
-        let value = small.shortcut(&start, Convention::Normal, &mut budget).unwrap().unwrap();
+        let value = small.own_value(&start, Convention::Normal, &mut budget).unwrap().unwrap();
         let outcome = outcomes.outcome(&small, &start, &mut budget).unwrap();
         assert_eq!(grundy_core::game::Outcome::of(value), outcome);
     }

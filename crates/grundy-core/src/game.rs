@@ -17,8 +17,7 @@ use crate::drawing::{Drawing, HeapChange};
 use crate::error::{ParseError, Stop};
 use crate::nimber::Nimber;
 use crate::text::Fragment;
-use crate::view::{HeapView, InQuotient, SmallestHeaps};
-use num_bigint::BigUint;
+use crate::view::{HeapView, InQuotient, SmallestHeaps, Store, Turns};
 use std::fmt;
 use std::hash::Hash;
 
@@ -206,8 +205,8 @@ pub trait Game: Send + Sync + 'static {
         visit(position.clone());
     }
 
-    /// The value, where the game knows it without search: a closed formula or a table of its own.
-    fn shortcut(
+    /// The value by the game's own means, where it has some: a formula, a table, a search that is faster than the solver's.
+    fn own_value(
         &self,
         _position: &Self::Position,
         _convention: Convention,
@@ -217,7 +216,7 @@ pub trait Game: Send + Sync + 'static {
     }
 
     /// The outcome, where the game knows it more cheaply than the value.
-    fn outcome_shortcut(
+    fn own_outcome(
         &self,
         _position: &Self::Position,
         _convention: Convention,
@@ -227,7 +226,7 @@ pub trait Game: Send + Sync + 'static {
     }
 
     /// All moves to options of the given value, where the game can name them without trying every option.
-    fn moves_shortcut(
+    fn own_moves(
         &self,
         _position: &Self::Position,
         _value: Nimber,
@@ -250,50 +249,19 @@ pub trait Game: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// The position after a move elsewhere in a sum. Differs from the position only where it says who moves
-    /// (reserves, colours).
-    fn pass(&self, position: &Self::Position) -> Self::Position {
-        position.clone()
-    }
-
-    /// Who is to move, in games whose positions say so.
-    fn mover(&self, _position: &Self::Position) -> Option<&'static str> {
+    /// Who is to move, if positions say so.
+    fn turns(&self) -> Option<&dyn Turns<Self::Position>> {
         None
     }
 
-    /// For loopy games: so many moves the winner needs at most, where a formula is known.
-    fn time_bound(&self, _position: &Self::Position) -> Option<u128> {
+    /// What the game remembers itself, apart from the solver.
+    fn store(&self) -> Option<&dyn Store<Self::Position>> {
         None
     }
 
     /// All positions up to a size (matches in all), for statements about whole families.
     fn positions_up_to(&self, _size: u64, _budget: &Budget<'_>) -> Result<Option<Vec<Self::Position>>, Stop> {
         Ok(None)
-    }
-
-    /// A table of values that the game keeps itself, for saving: in the order in which [`Game::recall`] wants it.
-    fn table(&self, _convention: Convention) -> Vec<(Self::Position, u32)> {
-        Vec::new()
-    }
-
-    /// Takes a saved entry of [`Game::table`] back; `false` if it does not belong there.
-    fn recall(&self, _position: &Self::Position, _convention: Convention, _value: u32) -> bool {
-        false
-    }
-
-    /// What the game keeps in memory itself, apart from the solver; `None` if it keeps nothing.
-    fn remembered(&self, _convention: Convention) -> Option<Remembered> {
-        None
-    }
-
-    /// Tells games apart that have the same name but other rules: what a file held when it was read.
-    fn fingerprint(&self) -> u64 {
-        0
-    }
-
-    /// How many states the game has in all, where it can count them.
-    fn states(&self) -> Option<BigUint> {
-        None
     }
 
     /// A single heap of this size, for games that have a sequence of heap values.

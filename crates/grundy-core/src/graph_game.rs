@@ -12,6 +12,7 @@ use crate::files::Files;
 use crate::game::{Flow, Game, Kind};
 use crate::solve::Digraph;
 use crate::text::Fragment;
+use crate::view::Store;
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -176,18 +177,24 @@ fn json_error(json: &str, error: &serde_json::Error) -> ParseError {
     ParseError::new(json, at..at, format!("this is not a game graph: {error}")).help(FORMAT_HELP)
 }
 
+impl Store<u32> for GraphGame {
+    fn fingerprint(&self) -> u64 {
+        use std::hash::BuildHasher;
+        rustc_hash::FxBuildHasher.hash_one((&self.vertices, &self.moves))
+    }
+}
+
 impl Game for GraphGame {
     type Position = u32;
     /// Which of the vertex's edges.
     type Move = u32;
 
-    fn name(&self) -> String {
-        format!("graph({})", quoted(&self.name))
+    fn store(&self) -> Option<&dyn Store<u32>> {
+        Some(self)
     }
 
-    fn fingerprint(&self) -> u64 {
-        use std::hash::BuildHasher;
-        rustc_hash::FxBuildHasher.hash_one((&self.vertices, &self.moves))
+    fn name(&self) -> String {
+        format!("graph({})", quoted(&self.name))
     }
 
     fn kind(&self) -> Kind {

@@ -6,7 +6,54 @@
 
 use crate::budget::{Budget, Flow};
 use crate::error::Stop;
+use crate::game::{Convention, Remembered};
+use num_bigint::BigUint;
 use std::sync::Arc;
+
+/// A game whose positions say who is to move, or that knows how long it lasts.
+pub trait Turns<P> {
+    /// The position after a move elsewhere in a sum. Differs from the position only where it says who moves
+    /// (reserves, colours).
+    fn pass(&self, position: &P) -> P;
+
+    /// Who is to move, in games whose positions say so.
+    fn mover(&self, _position: &P) -> Option<&'static str> {
+        None
+    }
+
+    /// For loopy games: so many moves the winner needs at most, where a formula is known.
+    fn time_bound(&self, _position: &P) -> Option<u128> {
+        None
+    }
+}
+
+/// What a game remembers itself, apart from the solver.
+pub trait Store<P> {
+    /// A table of values that the game keeps itself, for saving: in the order in which [`Store::recall`] wants it.
+    fn table(&self, _convention: Convention) -> Vec<(P, u32)> {
+        Vec::new()
+    }
+
+    /// Takes a saved entry of [`Store::table`] back; `false` if it does not belong there.
+    fn recall(&self, _position: &P, _convention: Convention, _value: u32) -> bool {
+        false
+    }
+
+    /// What the game keeps in memory itself, apart from the solver; `None` if it keeps nothing.
+    fn remembered(&self, _convention: Convention) -> Option<Remembered> {
+        None
+    }
+
+    /// Tells games apart that have the same name but other rules: what a file held when it was read.
+    fn fingerprint(&self) -> u64 {
+        0
+    }
+
+    /// How many states the game has in all, where it can count them.
+    fn states(&self) -> Option<BigUint> {
+        None
+    }
+}
 
 /// A game of several heaps whose P-positions are known, in the order of their smallest heaps.
 pub trait SmallestHeaps: Send + Sync {

@@ -41,7 +41,7 @@ use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::nimber::{Mex, Nimber};
 use grundy_core::text::Fragment;
-use grundy_core::view::{HeapView, InQuotient, Law, ProvedQuotient};
+use grundy_core::view::{HeapView, InQuotient, Law, ProvedQuotient, Store};
 use grundy_subtraction::values::Recurrence;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -308,9 +308,33 @@ impl<R: HeapRule> HeapView for Heaps<R> {
     }
 }
 
+impl<R: HeapRule> Store<HeapSizes> for Heaps<R> {
+    /// Values in normal play only; misère play has no table of its own.
+    fn table(&self, convention: Convention) -> Vec<(HeapSizes, u32)> {
+        if convention == Convention::Misere {
+            return Vec::new();
+        }
+        let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        values.iter().zip(0..).map(|(value, heap)| (HeapSizes::from_slice(&[heap]), *value)).collect()
+    }
+
+    fn recall(&self, heaps: &HeapSizes, convention: Convention, value: u32) -> bool {
+        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = convention == Convention::Normal && heaps[..] == [values.len() as u64];
+        if next {
+            values.push(value);
+        }
+        next
+    }
+}
+
 impl<R: HeapRule> Game for Heaps<R> {
     type Position = HeapSizes;
     type Move = HeapMove;
+
+    fn store(&self) -> Option<&dyn Store<HeapSizes>> {
+        Some(self)
+    }
 
     fn name(&self) -> String {
         self.rule.name()
@@ -367,7 +391,7 @@ impl<R: HeapRule> Game for Heaps<R> {
         }
     }
 
-    fn shortcut(
+    fn own_value(
         &self,
         heaps: &HeapSizes,
         convention: Convention,
@@ -389,7 +413,7 @@ impl<R: HeapRule> Game for Heaps<R> {
         Ok(Some(Nimber::from(sum)))
     }
 
-    fn outcome_shortcut(
+    fn own_outcome(
         &self,
         heaps: &HeapSizes,
         convention: Convention,
@@ -421,7 +445,7 @@ impl<R: HeapRule> Game for Heaps<R> {
         }))
     }
 
-    fn moves_shortcut(
+    fn own_moves(
         &self,
         heaps: &HeapSizes,
         value: Nimber,
@@ -437,24 +461,6 @@ impl<R: HeapRule> Game for Heaps<R> {
 
     fn positions_up_to(&self, size: u64, budget: &Budget<'_>) -> Result<Option<Vec<HeapSizes>>, Stop> {
         list_partitions(size, budget, |heaps| [HeapSizes::from_slice(heaps)]).map(Some)
-    }
-
-    /// Values in normal play only; misère play has no table of its own.
-    fn table(&self, convention: Convention) -> Vec<(HeapSizes, u32)> {
-        if convention == Convention::Misere {
-            return Vec::new();
-        }
-        let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
-        values.iter().zip(0..).map(|(value, heap)| (HeapSizes::from_slice(&[heap]), *value)).collect()
-    }
-
-    fn recall(&self, heaps: &HeapSizes, convention: Convention, value: u32) -> bool {
-        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
-        let next = convention == Convention::Normal && heaps[..] == [values.len() as u64];
-        if next {
-            values.push(value);
-        }
-        next
     }
 
     fn heap(&self, size: u64) -> Option<HeapSizes> {

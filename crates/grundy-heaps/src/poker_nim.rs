@@ -13,6 +13,7 @@ use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Kind};
 use grundy_core::nimber::Nimber;
 use grundy_core::text::Fragment;
+use grundy_core::view::Turns;
 use std::ops::ControlFlow;
 
 /// The rules of Poker-Nim.
@@ -84,9 +85,23 @@ impl Table {
 
 const HELP: &str = "write the heaps, a bar and both reserves, those of the player to move first: 2,1 | 1,1";
 
+impl Turns<Table> for PokerNim {
+    fn pass(&self, table: &Table) -> Table {
+        Table { heaps: table.heaps.clone(), mine: table.theirs, theirs: table.mine }
+    }
+
+    fn time_bound(&self, table: &Table) -> Option<u128> {
+        Some(table.time_bound())
+    }
+}
+
 impl Game for PokerNim {
     type Position = Table;
     type Move = Change;
+
+    fn turns(&self) -> Option<&dyn Turns<Table>> {
+        Some(self)
+    }
 
     fn name(&self) -> String {
         "poker-nim".into()
@@ -148,7 +163,7 @@ impl Game for PokerNim {
         Table { heaps: sorted(&table.heaps), ..*table }
     }
 
-    fn shortcut(
+    fn own_value(
         &self,
         table: &Table,
         convention: Convention,
@@ -157,16 +172,8 @@ impl Game for PokerNim {
         Ok((convention == Convention::Normal).then(|| Nimber::from(table.value())))
     }
 
-    fn time_bound(&self, table: &Table) -> Option<u128> {
-        Some(table.time_bound())
-    }
-
     fn positions_up_to(&self, total: u64, budget: &Budget<'_>) -> Result<Option<Vec<Table>>, Stop> {
         Table::all_up_to(total, budget).map(Some)
-    }
-
-    fn pass(&self, table: &Table) -> Table {
-        Table { heaps: table.heaps.clone(), mine: table.theirs, theirs: table.mine }
     }
 
     fn owned_bytes(&self, table: &Table) -> usize {

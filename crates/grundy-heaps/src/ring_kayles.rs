@@ -148,7 +148,7 @@ impl Game for RingKayles {
         }
     }
 
-    fn shortcut(
+    fn own_value(
         &self,
         pins: &Pins,
         convention: Convention,
@@ -158,7 +158,7 @@ impl Game for RingKayles {
             (Pins::Ring(size), Convention::Normal) => {
                 self.ring_value(*size, budget).map(|value| Some(Nimber::from(value)))
             }
-            (Pins::Rows(rows), Convention::Normal) => self.rows.shortcut(rows, convention, budget),
+            (Pins::Rows(rows), Convention::Normal) => self.rows.own_value(rows, convention, budget),
             (_, Convention::Misere) => Ok(None),
         }
     }
@@ -191,10 +191,10 @@ mod tests {
         for (game, size) in games.iter().flat_map(|game| (0..200).map(move |size| (game, size))) {
             let mut options = Vec::new();
             let _ = game.options(&Pins::Ring(size), &mut |_, to| {
-                options.push(game.shortcut(&to, Convention::Normal, &mut budget).unwrap().unwrap().0 as u64);
+                options.push(game.own_value(&to, Convention::Normal, &mut budget).unwrap().unwrap().0 as u64);
                 ControlFlow::Continue(())
             });
-            let formula = game.shortcut(&Pins::Ring(size), Convention::Normal, &mut budget);
+            let formula = game.own_value(&Pins::Ring(size), Convention::Normal, &mut budget);
             assert_eq!(formula, Ok(Some(Nimber::from(mex(options)))), "{size}");
         }
     }

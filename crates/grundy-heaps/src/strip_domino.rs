@@ -155,7 +155,7 @@ impl Game for StripDomino {
         }
     }
 
-    fn shortcut(
+    fn own_value(
         &self,
         strip: &Strip,
         convention: Convention,
@@ -163,7 +163,7 @@ impl Game for StripDomino {
     ) -> Result<Option<Nimber>, Stop> {
         let heaps: HeapSizes = strip.free().map(|stretch| stretch.len() as u64).collect();
         match convention {
-            Convention::Normal => self.stretches.shortcut(&heaps, convention, budget),
+            Convention::Normal => self.stretches.own_value(&heaps, convention, budget),
             Convention::Misere => Ok(None),
         }
     }
@@ -212,7 +212,7 @@ mod tests {
             let all = GameGraph::explore(&game, &root, Identify::Standard, &mut budget).unwrap();
             let values = all.graph.values(Convention::Normal).unwrap();
             for (strip, value) in all.positions.iter().zip(values) {
-                let quick = game.shortcut(strip, Convention::Normal, &mut budget).unwrap();
+                let quick = game.own_value(strip, Convention::Normal, &mut budget).unwrap();
                 assert_eq!(quick, Some(Nimber(value.into())), "{}", game.write(strip));
             }
         }

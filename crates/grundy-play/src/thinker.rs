@@ -327,7 +327,7 @@ fn best_in_time<G: Game>(
         let standing = referee.standing(&step.1, budget)?;
         // A draw takes for ever.
         let never = if standing.outcome.is_none() { Some(u128::MAX) } else { None };
-        let time = never.or(standing.time.map(u128::from)).or_else(|| game.time_bound(&step.1));
+        let time = never.or(standing.time.map(u128::from)).or_else(|| game.turns()?.time_bound(&step.1));
         timed.push((time.unwrap_or(0), step));
     }
     let times = timed.iter().map(|(time, _)| *time);

@@ -208,7 +208,7 @@ impl Game for OwnRules {
     }
 
     /// Knows nothing, but ends a search that goes on after an exception.
-    fn shortcut(
+    fn own_value(
         &self,
         _position: &Object,
         _convention: Convention,

@@ -4,7 +4,8 @@ use super::report::{Report, RowCheck};
 use super::rows::{Checked, Csv, Fault, Row};
 use super::subject::{NORMAL, Subject, word};
 use grundy::budget::Budget;
-use grundy::game::{Game, Outcome};
+use grundy::game::{Outcome};
+use grundy::view::Turns;
 
 /// Islands and rectangles of Cram.
 pub(super) fn cram(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<(), Fault> {

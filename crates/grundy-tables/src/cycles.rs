@@ -9,10 +9,10 @@ use super::report::RowCheck;
 use super::rows::{Fault, Row};
 use super::subject::{NORMAL, Subject};
 use grundy::budget::Budget;
-use grundy::game::Game;
 use grundy::solve::Digraph;
 use grundy::solve::graph::{GameGraph, Identify};
 use grundy::solve::loopy::{check_outcomes, check_values};
+use grundy::view::Turns;
 
 /// Poker-Nim is tried with so many matches in all.
 const TOTALS: std::ops::RangeInclusive<u64> = 0..=6;

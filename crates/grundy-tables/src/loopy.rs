@@ -14,6 +14,7 @@ use grundy::nimber::Nimber;
 use grundy::solve::Referee;
 use grundy::solve::referee::Worth;
 use grundy::solve::sum::SumPosition;
+use grundy::view::Turns;
 use num_bigint::BigUint;
 
 /// Turns the program's names of moves into those of the table.

@@ -12,6 +12,7 @@ use grundy_core::game::{Flow, Game};
 use grundy_core::nimber::Nimber;
 use grundy_core::solve::Solver as Generic;
 use grundy_core::text::Fragment;
+use grundy_core::view::Store;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -106,8 +107,8 @@ proptest! {
             let outcome = Outcome::of(Nimber(value));
             prop_assert_eq!(engine.outcome(free, convention, budget), Ok(outcome));
             prop_assert_eq!(engine.value(free, convention, budget).map(u128::from), Ok(value));
-            prop_assert_eq!(plain.0.outcome_shortcut(&position, convention, budget), Ok(Some(outcome)));
-            prop_assert_eq!(plain.0.shortcut(&position, convention, budget), Ok(Some(Nimber(value))));
+            prop_assert_eq!(plain.0.own_outcome(&position, convention, budget), Ok(Some(outcome)));
+            prop_assert_eq!(plain.0.own_value(&position, convention, budget), Ok(Some(Nimber(value))));
         }
     }
 
@@ -122,8 +123,8 @@ proptest! {
         for convention in [Convention::Normal, Convention::Misere] {
             let budget = &mut Budget::unlimited();
             let value = Generic::new(&plain, convention).value(&position, budget).unwrap();
-            prop_assert_eq!(plain.0.shortcut(&position, convention, budget), Ok(Some(value)));
-            let outcome = plain.0.outcome_shortcut(&position, convention, budget);
+            prop_assert_eq!(plain.0.own_value(&position, convention, budget), Ok(Some(value)));
+            let outcome = plain.0.own_outcome(&position, convention, budget);
             prop_assert_eq!(outcome, Ok(Some(Outcome::of(value))));
         }
     }
@@ -135,7 +136,7 @@ proptest! {
         let convention = if misere { Convention::Misere } else { Convention::Normal };
         let (one, two) = (game(SHAPES[shape], rules), game(SHAPES[shape], rules));
         let position = position(&one, mask);
-        let value = one.shortcut(&position, convention, &mut Budget::unlimited()).unwrap();
+        let value = one.own_value(&position, convention, &mut Budget::unlimited()).unwrap();
         let table = one.table(convention);
         for (saved, value) in &table {
             // What is written can be read: the cells lie on the board.
@@ -144,7 +145,7 @@ proptest! {
         }
         // In misère play a sum with a heap of one may come back with another heap of one.
         prop_assert!(misere || two.table(convention) == table);
-        prop_assert_eq!(two.shortcut(&position, convention, &mut Budget::unlimited()).unwrap(), value);
+        prop_assert_eq!(two.own_value(&position, convention, &mut Budget::unlimited()).unwrap(), value);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::game::{Convention, Flow, Game, Kind, Outcome, Remembered};
 use crate::nimber::Nimber;
 use crate::solve::solver::{Memory, Solver};
 use crate::text::Fragment;
-use crate::view::{HeapView, InQuotient, SmallestHeaps};
+use crate::view::{HeapView, InQuotient, SmallestHeaps, Store};
 use num_bigint::BigUint;
 use std::any::Any;
 use std::fmt;
@@ -275,15 +275,17 @@ impl<G: Game> AnyGame for Held<G> {
     }
 
     fn pass(&self, position: &AnyPosition) -> AnyPosition {
-        AnyPosition::new(self.game.pass(position.get()))
+        self.game
+            .turns()
+            .map_or_else(|| position.clone(), |turns| AnyPosition::new(turns.pass(position.get())))
     }
 
     fn mover(&self, position: &AnyPosition) -> Option<&'static str> {
-        self.game.mover(position.get())
+        self.game.turns()?.mover(position.get())
     }
 
     fn time_bound(&self, position: &AnyPosition) -> Option<u128> {
-        self.game.time_bound(position.get())
+        self.game.turns()?.time_bound(position.get())
     }
 
     fn positions_up_to(&self, size: u64, budget: &Budget<'_>) -> Result<Option<Vec<AnyPosition>>, Stop> {
@@ -300,23 +302,23 @@ impl<G: Game> AnyGame for Held<G> {
     }
 
     fn fingerprint(&self) -> u64 {
-        self.game.fingerprint()
+        self.game.store().map_or(0, Store::fingerprint)
     }
 
     fn remembered(&self, convention: Convention) -> Option<Remembered> {
-        self.game.remembered(convention)
+        self.game.store()?.remembered(convention)
     }
 
     fn bytes(&self) -> u64 {
         let both = [Convention::Normal, Convention::Misere];
-        let kept = both.map(|convention| self.game.remembered(convention).map_or(0, |kept| kept.bytes));
+        let kept = both.map(|convention| AnyGame::remembered(self, convention).map_or(0, |kept| kept.bytes));
         let memories = [&self.normal, &self.misere];
         let held = memories.map(|slot| slot.lock().unwrap_or_else(PoisonError::into_inner).bytes());
         kept.into_iter().chain(held).sum()
     }
 
     fn states(&self) -> Option<BigUint> {
-        self.game.states()
+        self.game.store()?.states()
     }
 
     fn heap(&self, size: u64) -> Option<AnyPosition> {
@@ -382,7 +384,7 @@ impl<G: Game> AnyGame for Held<G> {
             let mut rows: Vec<(String, u32)> =
                 entries.map(|(position, value)| (self.game.write(position), value)).collect();
             rows.sort_unstable();
-            let table = self.game.table(convention);
+            let table = self.game.store().map_or_else(Vec::new, |store| store.table(convention));
             rows.extend(table.iter().map(|(position, value)| (self.game.write(position), *value)));
             rows
         })
@@ -390,7 +392,7 @@ impl<G: Game> AnyGame for Held<G> {
 
     fn import(&self, convention: Convention, position: Fragment<'_>, value: u32) -> Result<(), ParseError> {
         let position = self.game.read(position)?;
-        if self.game.recall(&position, convention, value) {
+        if self.game.store().is_some_and(|store| store.recall(&position, convention, value)) {
             return Ok(());
         }
         let position = self.game.canonical(&position);

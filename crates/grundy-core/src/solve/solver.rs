@@ -131,10 +131,10 @@ impl<'g, G: Game> Solver<'g, G> {
 
     /// The outcome of a position. In misère play much cheaper than the value.
     pub fn outcome(&mut self, position: &G::Position, budget: &mut Budget<'_>) -> Result<Outcome, Stop> {
-        if let Some(outcome) = self.game.outcome_shortcut(position, self.memory.convention, budget)? {
+        if let Some(outcome) = self.game.own_outcome(position, self.memory.convention, budget)? {
             return Ok(outcome);
         }
-        if let Some(value) = self.game.shortcut(position, self.memory.convention, budget)? {
+        if let Some(value) = self.game.own_value(position, self.memory.convention, budget)? {
             return Ok(Outcome::of(value));
         }
         let whole = self.memory.convention == Convention::Misere || self.game.kind() == Kind::Partizan;
@@ -163,7 +163,7 @@ impl<'g, G: Game> Solver<'g, G> {
         wanted: Nimber,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<Step<G>>, Stop> {
-        if let Some(moves) = self.game.moves_shortcut(position, wanted, self.memory.convention, budget)? {
+        if let Some(moves) = self.game.own_moves(position, wanted, self.memory.convention, budget)? {
             return Ok(moves);
         }
         let mut found = Vec::new();
@@ -181,7 +181,7 @@ impl<'g, G: Game> Solver<'g, G> {
 
     fn search(&mut self, position: &G::Position, budget: &mut Budget<'_>) -> Result<Nimber, Stop> {
         // What is known of the whole may be unknown of its parts: two halves that are mirror images have some value twice.
-        if let Some(value) = self.game.shortcut(position, self.memory.convention, budget)? {
+        if let Some(value) = self.game.own_value(position, self.memory.convention, budget)? {
             return Ok(value);
         }
         let mut work = Work { options: Vec::new(), parts: Vec::new() };
@@ -341,7 +341,7 @@ impl<'g, G: Game> Solver<'g, G> {
     }
 
     fn known(&self, part: &G::Position, budget: &mut Budget<'_>) -> Result<Known<G::Position>, Stop> {
-        if let Some(value) = self.game.shortcut(part, self.memory.convention, budget)? {
+        if let Some(value) = self.game.own_value(part, self.memory.convention, budget)? {
             return Ok(Known::Value(value));
         }
         let key = self.game.canonical(part);

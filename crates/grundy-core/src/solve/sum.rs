@@ -13,6 +13,7 @@ use crate::game::{Convention, Flow, Game, Kind, Outcome};
 use crate::nimber::Nimber;
 use crate::solve::any::{AnyGame, AnyMove, AnyPosition};
 use crate::text::Fragment;
+use crate::view::Turns;
 use std::sync::Arc;
 
 /// Several games played side by side.
@@ -90,9 +91,30 @@ impl Sum {
     }
 }
 
+impl Turns<SumPosition> for Sum {
+    fn pass(&self, position: &SumPosition) -> SumPosition {
+        self.map(position, |game, part| game.pass(part))
+    }
+
+    fn mover(&self, position: &SumPosition) -> Option<&'static str> {
+        self.terms.iter().zip(position).find_map(|(game, part)| game.mover(part))
+    }
+
+    fn time_bound(&self, position: &SumPosition) -> Option<u128> {
+        match &self.terms[..] {
+            [only] => only.time_bound(&position[0]),
+            _ => None,
+        }
+    }
+}
+
 impl Game for Sum {
     type Position = SumPosition;
     type Move = SumMove;
+
+    fn turns(&self) -> Option<&dyn Turns<SumPosition>> {
+        Some(self)
+    }
 
     fn name(&self) -> String {
         let names: Vec<String> = self.terms.iter().map(|game| game.name()).collect();
@@ -154,7 +176,7 @@ impl Game for Sum {
         self.map(position, |game, part| game.canonical(part))
     }
 
-    fn shortcut(
+    fn own_value(
         &self,
         position: &SumPosition,
         convention: Convention,
@@ -167,7 +189,7 @@ impl Game for Sum {
         }
     }
 
-    fn outcome_shortcut(
+    fn own_outcome(
         &self,
         position: &SumPosition,
         convention: Convention,
@@ -179,7 +201,7 @@ impl Game for Sum {
         }
     }
 
-    fn moves_shortcut(
+    fn own_moves(
         &self,
         position: &SumPosition,
         value: Nimber,
@@ -205,21 +227,6 @@ impl Game for Sum {
             }
         }
         Ok(Some(found))
-    }
-
-    fn pass(&self, position: &SumPosition) -> SumPosition {
-        self.map(position, |game, part| game.pass(part))
-    }
-
-    fn mover(&self, position: &SumPosition) -> Option<&'static str> {
-        self.terms.iter().zip(position).find_map(|(game, part)| game.mover(part))
-    }
-
-    fn time_bound(&self, position: &SumPosition) -> Option<u128> {
-        match &self.terms[..] {
-            [only] => only.time_bound(&position[0]),
-            _ => None,
-        }
     }
 
     fn drawing(&self, position: &SumPosition) -> Drawing {

@@ -149,7 +149,7 @@ impl Game for AkiyamaNim {
         sorted(heaps)
     }
 
-    fn outcome_shortcut(
+    fn own_outcome(
         &self,
         heaps: &[u64; 3],
         convention: Convention,
@@ -161,7 +161,7 @@ impl Game for AkiyamaNim {
         Ok(Some(if self.is_p(heaps, budget)? { Outcome::P } else { Outcome::N }))
     }
 
-    fn moves_shortcut(
+    fn own_moves(
         &self,
         heaps: &[u64; 3],
         value: Nimber,
@@ -186,7 +186,7 @@ mod tests {
 
     fn winning(heaps: [u64; 3]) -> Vec<[u64; 3]> {
         let mut budget = Budget::unlimited();
-        let moves = AkiyamaNim::default().moves_shortcut(&heaps, Nimber(0), Convention::Normal, &mut budget);
+        let moves = AkiyamaNim::default().own_moves(&heaps, Nimber(0), Convention::Normal, &mut budget);
         moves.unwrap().unwrap().into_iter().map(|(take, _)| take).collect()
     }
 

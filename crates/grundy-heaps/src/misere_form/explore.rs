@@ -31,7 +31,8 @@ impl Forms {
         position: &G::Position,
         budget: &mut Budget<'_>,
     ) -> Result<Form, Stop> {
-        if game.kind() == Kind::Partizan || game.mover(position).is_some() {
+        if game.kind() == Kind::Partizan || game.turns().is_some_and(|turns| turns.mover(position).is_some())
+        {
             return Err(Stop::Refused(format!(
                 "{} has no misère form: the moves depend on who plays\nhelp: forms are of impartial games, such as kayles:7",
                 game.name()

@@ -204,7 +204,7 @@ impl Game for Wythoff {
         [pair[0].min(pair[1]), pair[0].max(pair[1])]
     }
 
-    fn shortcut(
+    fn own_value(
         &self,
         pair: &[u64; 2],
         convention: Convention,
@@ -222,7 +222,7 @@ impl Game for Wythoff {
         }
     }
 
-    fn outcome_shortcut(
+    fn own_outcome(
         &self,
         pair: &[u64; 2],
         convention: Convention,
@@ -235,7 +235,7 @@ impl Game for Wythoff {
         })
     }
 
-    fn moves_shortcut(
+    fn own_moves(
         &self,
         pair: &[u64; 2],
         value: Nimber,
@@ -282,11 +282,11 @@ mod tests {
         let (plain, mut budget) = (grid::by_definition(80), Budget::unlimited());
         // Small positions first: the grid must grow.
         for (a, b) in (0..80).flat_map(|a| (0..80).map(move |b| (a, b))) {
-            let value = game.shortcut(&[a, b], Convention::Normal, &mut budget).unwrap();
+            let value = game.own_value(&[a, b], Convention::Normal, &mut budget).unwrap();
             assert_eq!(value, Some(Nimber(plain[a as usize][b as usize].into())), "{a} {b}");
         }
-        assert_eq!(game.shortcut(&[1, 1 << 40], Convention::Normal, &mut budget), Ok(None));
-        assert_eq!(Wythoff::new(2).shortcut(&[3, 5], Convention::Normal, &mut budget), Ok(None));
+        assert_eq!(game.own_value(&[1, 1 << 40], Convention::Normal, &mut budget), Ok(None));
+        assert_eq!(Wythoff::new(2).own_value(&[3, 5], Convention::Normal, &mut budget), Ok(None));
     }
 
     #[test]

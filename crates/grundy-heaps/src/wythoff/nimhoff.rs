@@ -92,7 +92,7 @@ impl Game for Nimhoff {
         sorted(heaps)
     }
 
-    fn shortcut(
+    fn own_value(
         &self,
         heaps: &HeapSizes,
         convention: Convention,
@@ -120,7 +120,7 @@ mod tests {
 
     fn value(h: u64, heaps: &[u64]) -> u64 {
         let heaps = HeapSizes::from_slice(heaps);
-        let value = Nimhoff::new(h).shortcut(&heaps, Convention::Normal, &mut Budget::unlimited());
+        let value = Nimhoff::new(h).own_value(&heaps, Convention::Normal, &mut Budget::unlimited());
         value.unwrap().unwrap().0 as u64
     }
 

@@ -186,7 +186,7 @@ impl Game for Corner {
         [square[0].min(square[1]), square[0].max(square[1])]
     }
 
-    fn shortcut(
+    fn own_value(
         &self,
         square: &[u64; 2],
         convention: Convention,

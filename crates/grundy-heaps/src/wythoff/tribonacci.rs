@@ -150,7 +150,7 @@ impl Game for Tribonacci {
         sorted
     }
 
-    fn outcome_shortcut(
+    fn own_outcome(
         &self,
         heaps: &[u64; 3],
         convention: Convention,

@@ -27,6 +27,7 @@ use grundy_core::random::Random;
 use grundy_core::solve::referee::{Referee, Worth};
 use grundy_core::solve::sum::Sum;
 use grundy_core::text::Fragment;
+use grundy_core::view::Turns;
 use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -10,6 +10,7 @@ use grundy_core::game::{Convention, Game, Kind, Outcome};
 use grundy_core::nimber::Nimber;
 use grundy_core::solve::referee::{Referee, Standing, Worth};
 use grundy_core::solve::sum::{Sum, SumPosition};
+use grundy_core::view::Turns;
 
 /// Options are listed in the story up to this number.
 const MOST_OPTIONS: usize = 200;

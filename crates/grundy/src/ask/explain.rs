@@ -9,6 +9,7 @@ use crate::solve::Referee;
 use crate::teach::columns::Columns;
 use crate::teach::story::{self, Story, WinningMove};
 use crate::trouble::Trouble;
+use crate::view::Turns;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -11,6 +11,7 @@ use crate::solve::referee::{self, Standing};
 use crate::solve::sum::SumPosition;
 use crate::solve::{Referee, Sum};
 use crate::trouble::Trouble;
+use crate::view::Turns;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -251,7 +252,7 @@ impl Loopy {
             bound_exact: 0,
         };
         for (position, verdict) in all.positions.iter().zip(verdicts(&all.graph, Convention::Normal)) {
-            let formula = sum.shortcut(position, Convention::Normal, budget)?.map(Outcome::of);
+            let formula = sum.own_value(position, Convention::Normal, budget)?.map(Outcome::of);
             found.count(formula, verdict, sum.time_bound(position));
         }
         Ok(found)

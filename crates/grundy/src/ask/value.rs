@@ -13,6 +13,7 @@ use crate::solve::referee::{self, Standing};
 use crate::state::PositionsFile;
 use crate::teach::words::{Author, word};
 use crate::trouble::Trouble;
+use crate::view::Turns;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -21,6 +21,7 @@ use crate::game::{Game, Kind};
 use crate::notation::Expression;
 use crate::solve::graph::{GameGraph, Identify};
 use crate::trouble::Trouble;
+use crate::view::Turns;
 use crate::workbench::Workbench;
 use graph::{Facts, TraceStep};
 use grundy_core::board::Board;

@@ -94,7 +94,7 @@ impl Search<'_> {
         let mut last = None;
         for heap in 0..count {
             let position = heaps.heap(heap).unwrap_or_default();
-            let value = heaps.shortcut(&position, self.play(), budget)?;
+            let value = heaps.own_value(&position, self.play(), budget)?;
             let differs =
                 value.is_none_or(|value| if self.asked.outcomes { value.0 == 0 } else { value.0 != 1 });
             last = if differs { Some(heap) } else { last };
