@@ -36,6 +36,8 @@ export interface HeapsPart {
 export interface QueenPart {
   kind: 'queen';
   name: string;
+  /** The chess pieces it moves like; none if it is of its own kind. */
+  pieces: string[];
   rows: number;
   columns: number;
   at: [number, number];

@@ -22,6 +22,7 @@ export default {
   take: 'nimm {n}',
   empty: 'leer',
   queen: 'Dame auf {x}, {y}',
+  piece: 'Figur auf {x}, {y}',
   queenSquare: 'Feld {x}, {y}',
   queenReach: 'Feld {x}, {y}, erreichbar',
   queenNot: 'Die Figur kann nicht nach {x}, {y}.',

@@ -22,6 +22,7 @@ export default {
   take: 'take {n}',
   empty: 'empty',
   queen: 'Queen at {x}, {y}',
+  piece: 'Piece at {x}, {y}',
   queenSquare: 'Square {x}, {y}',
   queenReach: 'Square {x}, {y}, within reach',
   queenNot: 'The piece cannot go to {x}, {y}.',
