@@ -332,13 +332,18 @@ def table(
 
     asked = _in_notation(game, "table")
     with limits(memory, time) as within:
-        name, code, value, ends, winning = _native.table(asked, misere, zeros, symmetries, within)
-    short = ends[-1] < 2**31
-    lists = pyarrow.ListArray if short else pyarrow.LargeListArray
-    options = lists.from_arrays(pyarrow.array(ends, pyarrow.int32() if short else pyarrow.int64()), pyarrow.array(winning))
-    arrow = pyarrow.table({"code": code, "value": value, "winning": options})
+        spelled, code, value, ends, winning = _native.table(asked, misere, zeros, symmetries, within)
+    kind = pyarrow.string() if isinstance(code, list) else pyarrow.uint64()
+    # Lists of more than 2**31 entries in all need longer offsets.
+    long = ends[-1] >= 2**31
+    lists = pyarrow.LargeListArray if long else pyarrow.ListArray
+    offsets = pyarrow.array(ends, pyarrow.int64() if long else pyarrow.int32())
+    options = lists.from_arrays(offsets, pyarrow.array(winning, kind))
+    columns = {"code": pyarrow.array(code, kind), "value": pyarrow.array(value), "winning": options}
+    schema = pyarrow.schema([pyarrow.field(name, column.type, False) for name, column in columns.items()])
+    arrow = pyarrow.table(columns, schema=schema)
     convention = "misere" if misere else "normal"
-    return Table(arrow, Answer(game=name, convention=convention, rows=len(value)))
+    return Table(arrow, Answer(game=spelled, convention=convention, rows=len(value)))
 
 
 def family(moves: str, **options: Any) -> Answer:
