@@ -1,6 +1,6 @@
 // The server's questions and answers. One function per endpoint; failures become `Failure` with the server's own
-// words (the same as on the command line: message, the text with a caret under the place, help). Where the server
-// needs a token, it is a cookie that the server sets itself.
+// words, and with the same as data: what is wrong, where, and what would be right. Where the server needs a token, it is
+// a cookie that the server sets itself.
 
 export type Fields = Record<string, unknown>;
 export type Player = 'first' | 'second';
@@ -134,8 +134,39 @@ export class Failure extends Error {
     message: string,
     readonly status: number,
     readonly canBeJob = false,
+    /** The same as data, where the question itself is the trouble. */
+    readonly trouble?: Trouble,
   ) {
     super(message);
+  }
+}
+
+/** A failure as it is shown. */
+export interface Told {
+  message: string;
+  /** The line that is wrong, with marks under the place. */
+  excerpt?: string;
+  help?: string;
+}
+
+/** How to show anything that was thrown. */
+export function tell(cause: unknown): Told {
+  const trouble = cause instanceof Failure ? cause.trouble : undefined;
+  switch (trouble?.kind) {
+    case 'text': {
+      const { columns, line } = trouble;
+      const marks = '^'.repeat(Math.max(1, columns.end - columns.start));
+      const excerpt = `${trouble.text.split('\n')[line - 1]}\n${' '.repeat(columns.start)}${marks}`;
+      const message = trouble.text.includes('\n') ? `${trouble.message} (line ${line})` : trouble.message;
+      return { message, excerpt, help: trouble.help ?? undefined };
+    }
+    case 'question':
+    case 'refused':
+      return { message: trouble.message, help: trouble.help ?? undefined };
+    case 'file':
+      return { message: `${trouble.file}: ${trouble.message}`, help: trouble.help ?? undefined };
+    default:
+      return { message: message(cause) };
   }
 }
 
@@ -156,8 +187,9 @@ async function request<T>(method: string, path: string, body?: unknown, signal?:
   const text = await answer.text();
   const data = parse(text);
   if (answer.ok) return data as T;
-  const error = data as { error?: string; job?: boolean } | null;
-  throw new Failure(error?.error ?? `${answer.status} ${answer.statusText}`, answer.status, error?.job === true);
+  const told = data as Partial<Refusal> | null;
+  const words = told?.error ?? `${answer.status} ${answer.statusText}`;
+  throw new Failure(words, answer.status, told?.job === true, told?.trouble ?? undefined);
 }
 
 function parse(text: string): unknown {

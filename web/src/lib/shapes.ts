@@ -22,17 +22,6 @@ export function extent(part: BoardPart): { width: number; height: number } {
   return { width, height };
 }
 
-/** How many cells one piece of this game covers; 0: one piece is all cells of a move. */
-export function pieceSize(name: string): number {
-  const game = name.trim().toLowerCase();
-  if (/^(hole-cram|pieces|pentominoes)/.test(game)) return 0;
-  if (/^(cram|domino-juvavum|djuv|domineering|strip-domino|linear-cram)/.test(game)) return 2;
-  if (/^(triomino|tromino)/.test(game)) return 3;
-  const k = /^k-(?:juvavum|cram)\s*\(\s*(\d+)/.exec(game);
-  if (k) return Number(k[1]);
-  return /^(juvavum|juv)/.test(game) ? 1 : 0;
-}
-
 export interface Piece {
   cells: Cell[];
   by?: Player;
@@ -41,7 +30,7 @@ export interface Piece {
 
 /** The pieces on the board: the cells of each move, cut into dominoes (or pieces of k) along its line. */
 export function pieces(part: BoardPart): Piece[] {
-  const size = pieceSize(part.name);
+  const size = part.piece_cells ?? 0;
   const moves = new Map<number, Cell[]>();
   const loose: Piece[] = [];
   for (const cell of part.cells) {

@@ -206,6 +206,8 @@ def _named(question: str, places: tuple[object, ...]) -> tuple[str, tuple[object
 
 def _placed(name: str, values: tuple[object, ...]) -> dict[str, Any]:
     """Values by their place, with the names of their fields."""
+    if name in ("expand", "prove") and len(values) == 1:
+        return origin(str(values[0]))
     known, given, left = _native.places(name), {}, list(values)
     for field, is_list in known or []:
         if left:
@@ -213,3 +215,10 @@ def _placed(name: str, values: tuple[object, ...]) -> dict[str, Any]:
     if left and known is not None:
         raise errors.InputError(f"{name} takes {len(known)} fields by their place", help="name the other ones")
     return given
+
+
+def origin(description: str) -> dict[str, Any]:
+    """Where a description comes from: a text has lines, and a file goes before a description of the same name."""
+    if "\n" in description:
+        return {"text": description}
+    return {"file" if os.path.exists(description) else "name": description}

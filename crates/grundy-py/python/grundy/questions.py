@@ -6,7 +6,7 @@ import os
 from typing import Any
 
 from . import _native, _old, errors
-from ._ask import answer, limits
+from ._ask import answer, limits, origin
 from .positions import About, Game, Position, resolve
 from .results import Answer, Graph, Rows, Sequence, Story, Table
 
@@ -270,18 +270,11 @@ def prove(
     >>> proof.verdict, proof.period
     ('proved', '14n^3+11n+1')
     """
-    asked = _origin(description) | {"outcomes": outcomes, "rule": rule, "certificate": certificate}
+    asked = origin(description) | {"outcomes": outcomes, "rule": rule, "certificate": certificate}
     proof = answer("prove", time=time, memory=memory, **asked)
     if certificate and "certificate" in proof:
         proof["certificate"] = proof["certificate"]["content"]
     return proof
-
-
-def _origin(description: str) -> dict[str, Any]:
-    """Where a description comes from: a text has lines, and a file goes before a description of the same name."""
-    if "\n" in description:
-        return {"text": description}
-    return {"file" if os.path.exists(description) else "name": description}
 
 
 def certify(certificate: str, *, smt: str | os.PathLike[str] | None = None) -> Answer:

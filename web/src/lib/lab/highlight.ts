@@ -3,6 +3,8 @@
 // This is not the parser (the server has it): every text is cut into pieces, right or wrong, so that colouring never
 // fails while someone types. Blocks are numbered as the prover does: each REP, PER, THEN, ELSE and FI opens the next.
 
+import type { Trouble } from '../types';
+
 export type Kind = 'comment' | 'keyword' | 'moves' | 'relation' | 'let' | 'word' | 'space' | 'plain';
 
 /** A piece of the text. */
@@ -110,18 +112,11 @@ export function blockMarks(all: Piece[], block: number): Mark[] {
     .map((piece) => ({ line: piece.line, column: piece.column, length: piece.text.length, kind: 'block' as const }));
 }
 
-/** The place an error message names: `(line 3)` and the caret under the line. */
-export function errorMark(message: string): Mark | null {
-  const line = message.match(/\(line (\d+)\)/);
-  if (!line) return null;
-  const caret = message.split('\n').find((row) => /^\s*\^+\s*$/.test(row));
-  if (!caret) return { line: Number(line[1]), column: 0, length: 0, kind: 'error' };
-  return {
-    line: Number(line[1]),
-    column: Math.max(0, caret.indexOf('^') - 2),
-    length: caret.trim().length,
-    kind: 'error',
-  };
+/** The place where a text is wrong. */
+export function errorMark(trouble: Trouble | undefined): Mark | null {
+  if (trouble?.kind !== 'text') return null;
+  const { start, end } = trouble.columns;
+  return { line: trouble.line, column: start, length: end - start, kind: 'error' };
 }
 
 /** The free variables: those on the left of a condition before the moves. */
