@@ -76,6 +76,19 @@ fn client(port: u16, number: u64) -> (Vec<Duration>, u64) {
     (times, errors)
 }
 
+/// The time of a question that needs some work, and the best of some times of the same one again.
+fn twice(port: u16) -> Option<[Duration; 2]> {
+    let stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
+    stream.set_nodelay(true).ok()?;
+    let mut stream = BufReader::new(stream);
+    let mut time = || {
+        let begun = Instant::now();
+        ask(&mut stream, "cram(5x6)", 0).map(|()| begun.elapsed())
+    };
+    let first = time()?;
+    Some([first, (0..50).filter_map(|_| time()).min()?])
+}
+
 fn processes() -> f64 {
     let begun = Instant::now();
     for at in 0..PROCESSES {
@@ -100,6 +113,7 @@ fn main() {
         errors += wrong;
     }
     let seconds = begun.elapsed().as_secs_f64();
+    let twice = twice(port);
     server.kill().expect("the server ends");
     let _ = server.wait();
     times.sort_unstable();
@@ -108,5 +122,8 @@ fn main() {
     let apart = processes();
     println!("{CLIENTS} clients, {QUESTIONS} questions each, {errors} errors");
     println!("server                   {rate:9.0} questions/s   p50 {:?}   p99 {:?}", at(0.5), at(0.99));
+    if let Some([first, again]) = twice {
+        println!("cram(5x6): {first:?} the first time, {again:?} the second");
+    }
     println!("a process each, in turn  {apart:9.0} questions/s   ratio {:.1}", rate / apart);
 }

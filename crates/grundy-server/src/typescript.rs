@@ -190,3 +190,50 @@ fn object(schema: &Value, indent: &str) -> String {
         (false, Some(others)) => format!("{{\n{fields}{indent}}} & {others}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn schemas_become_types() {
+        let is = |schema: Value, expected: &str| assert_eq!(kind(&schema, ""), expected, "{schema}");
+        is(json!({"type": ["string", "null"]}), "string | null");
+        is(json!({"type": "integer", "format": "uint64"}), "number");
+        is(json!({"type": "integer", "format": "uint128"}), "number | string");
+        is(json!({"oneOf": [{"const": "P"}, {"const": "N"}]}), "'P' | 'N'");
+        is(
+            json!({"type": "array", "items": {"type": ["integer", "null"], "format": "uint8"}}),
+            "(number | null)[]",
+        );
+        let pair = json!({"type": "array", "items": {"$ref": "#/x/Big"}, "minItems": 2, "maxItems": 2});
+        is(pair, "[Big, Big]");
+        is(
+            json!({"type": "object", "additionalProperties": {"type": "string"}}),
+            "{ [name: string]: string }",
+        );
+        is(
+            json!({"type": "object", "properties": {"a": {"type": "number"}, "b-c": {}}, "required": ["a"]}),
+            "{\n  a: number;\n  'b-c'?: unknown;\n}",
+        );
+        is(
+            json!({"anyOf": [{"$ref": "#/A"}, {"$ref": "#/B"}], "properties": {"n": {"type": "null"}}, "type": "object"}),
+            "(A | B) & {\n  n?: null;\n}",
+        );
+    }
+
+    #[test]
+    fn variables_are_letters() {
+        let schema = json!({
+            "description": "Values.",
+            "type": "object",
+            "patternProperties": {"^[a-z]$": {"type": "integer", "format": "uint32"}},
+        });
+        assert_eq!(
+            declaration("Letters", &schema),
+            "export type Letters = { [letter in Letter]?: number };\n"
+        );
+        assert_eq!(comment(&schema, "  "), "  /** Values. */\n");
+    }
+}
