@@ -8,7 +8,6 @@ use grundy::game::Flow;
 use grundy::trouble::Trouble;
 use grundy::workbench::{Limits, Workbench};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::Value;
 use std::io::{BufRead, BufWriter, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -285,18 +284,6 @@ impl Context {
         if self.captured.is_some() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() }
     }
 
-    /// Tells whoever runs the command how many units of its work are done.
-    pub fn tell_units(&self, done: usize, all: usize) {
-        if let Some(units) = &self.watch.units {
-            units(done as u64, all as u64);
-        }
-    }
-
-    /// The most memory, in bytes.
-    pub fn memory(&self) -> u64 {
-        self.memory
-    }
-
     /// Whether Ctrl-C was pressed or the time is up. For work on several threads, which draws its own progress.
     pub fn is_stopped(&self) -> bool {
         self.watch.is_over()
@@ -361,13 +348,6 @@ impl Context {
         self.print(&text)
     }
 
-    /// Prints the answer: JSON for programs, lines for people.
-    pub fn answer(&self, json: &Value, lines: impl FnOnce() -> String) -> Result<(), Failure> {
-        self.watch.bar.finish_and_clear();
-        let text = if self.json { json.to_string() } else { lines() };
-        self.print(&text)
-    }
-
     /// Prints a line or several.
     pub fn print(&self, text: &str) -> Result<(), Failure> {
         if let Some(mut captured) = self.captured.as_ref() {
@@ -411,6 +391,12 @@ impl Context {
         });
         let unwritable = |error| Trouble::file(file, format!("cannot be written: {error}")).into();
         written.map_err(|error| failed.unwrap_or_else(|| unwritable(error)))
+    }
+
+    /// Finds out, before long work, whether a file can be written.
+    pub fn check_writable(&self, file: &Path) -> Result<(), Failure> {
+        let checked = self.bench.files().check_writable(file);
+        checked.map_err(|error| Trouble::file(file, format!("cannot be written: {error}")).into())
     }
 
     /// Makes a folder for files, unless it is there.

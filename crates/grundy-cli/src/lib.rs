@@ -8,12 +8,10 @@ mod commands;
 mod context;
 mod failure;
 mod parquet_file;
-mod ranges;
 mod show;
 
 use clap::{Parser, Subcommand};
 use commands as c;
-pub use commands::records::ledger::Ledger;
 pub use context::Listener;
 use context::{Context, Globals};
 use failure::Failure;
@@ -58,7 +56,7 @@ enum Command {
     /// Which moves of a subtraction game can be left out
     Reduce(show::reduce::Args),
     /// Record periods and preperiods over all move sets of a kind, resumable
-    Records(c::records::Args),
+    Records(show::records::Args),
     /// Periods of a family of subtraction games with parameters, and the polynomials they lie on
     Family(show::family::Args),
     /// Pictures of all subtraction games with one largest move: maps and curves
@@ -211,7 +209,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Period(args) => show::tell(&args.question, context),
         Command::Octal(args) => show::octal::run(&args, context),
         Command::Reduce(args) => show::tell(&args.question, context),
-        Command::Records(args) => c::records::run(&args, context),
+        Command::Records(args) => show::records::run(&args, context),
         Command::Family(args) => show::family::run(&args, context),
         Command::Map(args) => show::map::run(&args, context),
         Command::Register(args) => show::tell(&args.question, context),

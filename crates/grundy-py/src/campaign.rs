@@ -7,6 +7,7 @@ use grundy::board::table::Table;
 use grundy::error::Stop;
 use grundy::game::Convention;
 use grundy::solve::AnyGame;
+use grundy::state;
 use grundy::subtraction::search::{Kept, Part, Query, Unit, Work};
 use grundy::trouble::Trouble;
 use pyo3::prelude::*;
@@ -146,11 +147,11 @@ pub fn work(
 /// The ledger of a record search, the same as the program's.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Ledger {
-    inner: Mutex<grundy_cli::Ledger>,
+    inner: Mutex<state::Ledger>,
 }
 
 impl Ledger {
-    fn lock(&self) -> MutexGuard<'_, grundy_cli::Ledger> {
+    fn lock(&self) -> MutexGuard<'_, state::Ledger> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -170,19 +171,20 @@ impl Ledger {
         };
         let query =
             Query { sequence: first.sequence, kind: first.kind, largest: first.largest..=last.largest };
-        let inner = grundy_cli::Ledger::open(&file, &query).map_err(|why| fault::wrong(py, why.message()))?;
+        let inner =
+            state::Ledger::open(&BENCH, &file, &query).map_err(|trouble| fault::raised(py, &trouble))?;
         Ok(Ledger { inner: Mutex::new(inner) })
     }
 
     /// Whether a unit is finished.
     fn finished(&self, py: Python<'_>, unit: &str) -> PyResult<bool> {
         let found = self.lock().finished(&unit_of(py, unit)?);
-        Ok(found.map_err(|why| fault::wrong(py, why.message()))?.is_some())
+        Ok(found.map_err(|trouble| fault::raised(py, &trouble))?.is_some())
     }
 
     /// How far a unit has come, if it was begun.
     fn begun(&self, py: Python<'_>, unit: &str) -> PyResult<Option<String>> {
-        let work = self.lock().begun(&unit_of(py, unit)?).map_err(|why| fault::wrong(py, why.message()))?;
+        let work = self.lock().begun(&unit_of(py, unit)?).map_err(|trouble| fault::raised(py, &trouble))?;
         let kept = work.keep().map(|kept| serde_json::to_string(&kept)).transpose();
         kept.map_err(|error| fault::wrong(py, &error.to_string()))
     }
@@ -191,17 +193,17 @@ impl Ledger {
     fn finish(&self, py: Python<'_>, unit: &str, part: &str) -> PyResult<()> {
         let part: Part = serde_json::from_str(part).map_err(|error| fault::wrong(py, &error.to_string()))?;
         let noted = self.lock().finish(&unit_of(py, unit)?, &part);
-        noted.map_err(|why| fault::wrong(py, why.message()))
+        noted.map_err(|trouble| fault::raised(py, &trouble))
     }
 
     /// Notes how far a unit has come.
     fn keep(&self, py: Python<'_>, kept: &str) -> PyResult<()> {
         let kept: Kept = serde_json::from_str(kept).map_err(|error| fault::wrong(py, &error.to_string()))?;
-        self.lock().keep(&kept).map_err(|why| fault::wrong(py, why.message()))
+        self.lock().keep(&kept).map_err(|trouble| fault::raised(py, &trouble))
     }
 
     /// Brings everything to the disk.
     fn commit(&self, py: Python<'_>) -> PyResult<()> {
-        self.lock().commit().map_err(|why| fault::wrong(py, why.message()))
+        self.lock().commit().map_err(|trouble| fault::raised(py, &trouble))
     }
 }

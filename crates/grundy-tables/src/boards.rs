@@ -4,7 +4,7 @@ use super::report::{Report, RowCheck};
 use super::rows::{Checked, Csv, Fault, Row};
 use super::subject::{NORMAL, Subject, word};
 use grundy::budget::Budget;
-use grundy::game::{Outcome};
+use grundy::game::Outcome;
 use grundy::view::Turns;
 
 /// Islands and rectangles of Cram.

@@ -96,7 +96,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         let answer =
             json!({"url": url, "host": address.ip().to_string(), "port": address.port(), "token": token});
         // Whoever started it may have closed the output; the server runs all the same.
-        let _ = context.answer(&answer, || format!("Grundy is at {url}\nCtrl-C stops it."));
+        let _ = context.tell(&answer, || format!("Grundy is at {url}\nCtrl-C stops it."));
     });
     ended.map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => Failure::Input(format!(

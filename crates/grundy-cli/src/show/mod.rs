@@ -31,6 +31,7 @@ pub mod period;
 pub mod prove;
 pub mod quotient;
 pub mod real;
+pub mod records;
 pub mod reduce;
 pub mod register;
 pub mod replay;

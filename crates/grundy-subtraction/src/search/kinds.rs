@@ -78,6 +78,12 @@ impl FourClass {
     }
 }
 
+impl fmt::Display for FourClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 impl FromStr for FourClass {
     type Err = String;
 
@@ -422,7 +428,7 @@ impl fmt::Display for Kind {
             write!(f, ",differences<={most}")?;
         }
         if let Some(class) = self.class {
-            write!(f, ",class={}", class.name())?;
+            write!(f, ",class={class}")?;
         }
         match self.smallest {
             Some(smallest) => write!(f, ",smallest={smallest}"),

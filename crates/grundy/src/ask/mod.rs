@@ -47,6 +47,7 @@ pub mod prove;
 pub mod quotient;
 pub mod random;
 pub mod real;
+pub mod records;
 pub mod reduce;
 pub mod register;
 pub mod replay;
@@ -100,6 +101,7 @@ pub use prove::Prove;
 pub use quotient::Quotient;
 pub use random::Wander;
 pub use real::Real;
+pub use records::{Records, RecordsFit, RecordsMerge, RecordsWork};
 pub use reduce::Reduce;
 pub use register::Register;
 pub use replay::Replay;
@@ -359,6 +361,10 @@ questions! {
     Prove = prove::Prove,
     Quotient = quotient::Quotient,
     Real = real::Real,
+    Records = records::Records,
+    RecordsFit = records::RecordsFit,
+    RecordsMerge = records::RecordsMerge,
+    RecordsWork = records::RecordsWork,
     Reduce = reduce::Reduce,
     Register = register::Register,
     Replay = replay::Replay,

@@ -5,10 +5,14 @@
 //! [`Files::write`](crate::files::Files::write): the name always holds a whole file.
 //!
 //! * [`Kept`]: a search that is one value with serde. * [`PositionsFile`]: the values of positions of a game.
+//!
+//! A [`Ledger`] is no such file but a small store of its own, for searches of many units of work.
 
+mod ledger;
 mod positions;
 mod shifts;
 
+pub use ledger::Ledger;
 pub use positions::PositionsFile;
 
 use crate::budget::Budget;

@@ -8,6 +8,7 @@ use crate::budget::Budget;
 use crate::draw::chart::{Chart, Curve, Mark, Style};
 use crate::draw::scene::Format;
 use crate::subtraction::map::means::{Sets, Sum, Sums, means as all_means};
+use crate::subtraction::search::fit::line as least_squares;
 use crate::trouble::{Stopped, Trouble};
 use crate::workbench::Workbench;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -427,13 +428,8 @@ fn mean_formulas(points: &[(f64, f64)]) -> Vec<Formula> {
 
 /// Slope and height of the least-squares line, if the points determine one.
 fn line(points: impl Iterator<Item = (f64, f64)>) -> Option<(f64, f64)> {
-    let points: Vec<(f64, f64)> = points.collect();
-    let count = points.len() as f64;
-    let mean = |pick: fn(&(f64, f64)) -> f64| points.iter().map(pick).sum::<f64>() / count;
-    let (x, y) = (mean(|point| point.0), mean(|point| point.1));
-    let spread: f64 = points.iter().map(|point| (point.0 - x).powi(2)).sum();
-    let slope = points.iter().map(|point| (point.0 - x) * (point.1 - y)).sum::<f64>() / spread;
-    slope.is_finite().then_some((slope, y - slope * x))
+    let line = least_squares(&points.collect::<Vec<_>>())?;
+    line.slope.is_finite().then_some((line.slope, line.offset))
 }
 
 /// The published table.

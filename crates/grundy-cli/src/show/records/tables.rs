@@ -2,7 +2,7 @@
 
 use crate::commands::style;
 use crate::failure::Failure;
-use crate::parquet_file;
+use crate::parquet_file::{Column, table_document};
 use grundy::ask::Document;
 
 /// A cell.
@@ -57,11 +57,10 @@ impl Table {
 
     /// A Parquet file. Numbers beyond 64 bits make their whole column text.
     pub fn parquet(&self) -> Result<Document, Failure> {
-        let columns = (0..self.head.len()).map(|at| (self.head[at], self.column(at))).collect();
-        parquet_file::table_document(columns)
+        table_document((0..self.head.len()).map(|at| (self.head[at], self.column(at))).collect())
     }
 
-    fn column(&self, at: usize) -> parquet_file::Column {
+    fn column(&self, at: usize) -> Column {
         let cells = || self.rows.iter().map(|row| &row[at]);
         let numbers = || {
             let number = |cell: &Cell| match cell {
@@ -78,11 +77,11 @@ impl Table {
             cells().map(real).collect::<Option<Vec<f64>>>()
         };
         if let Some(numbers) = numbers() {
-            return parquet_file::Column::Counts(numbers.into_iter().map(Some).collect());
+            return Column::Counts(numbers.into_iter().map(Some).collect());
         }
         match reals() {
-            Some(reals) => parquet_file::Column::Numbers(reals),
-            None => parquet_file::Column::Texts(cells().map(Cell::text).collect()),
+            Some(reals) => Column::Numbers(reals),
+            None => Column::Texts(cells().map(Cell::text).collect()),
         }
     }
 }

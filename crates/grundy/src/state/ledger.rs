@@ -7,8 +7,9 @@
 //!
 //! Three tables: `finished` (unit: part), `begun` (unit: how far it has come), `about` (`query`: the last search).
 
-use crate::failure::Failure;
-use grundy::subtraction::search::{Kept, Part, Query, Unit, Work};
+use crate::subtraction::search::{Kept, Part, Query, Unit, Work};
+use crate::trouble::Trouble;
+use crate::workbench::Workbench;
 use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -35,22 +36,23 @@ pub struct Ledger {
     committed: Instant,
 }
 
-fn damaged(file: &Path, why: impl std::fmt::Display) -> Failure {
-    Failure::Input(format!("{} cannot be used as a ledger: {why}\nhelp: name another file", file.display()))
+fn damaged(file: &Path, why: impl std::fmt::Display) -> Trouble {
+    Trouble::file(file, format!("it cannot be used as a ledger: {why}")).with_help("name another file")
 }
 
-fn write<T: Serialize>(file: &Path, what: &T) -> Result<String, Failure> {
+fn write<T: Serialize>(file: &Path, what: &T) -> Result<String, Trouble> {
     serde_json::to_string(what).map_err(|error| damaged(file, error))
 }
 
-fn read<T: DeserializeOwned>(file: &Path, text: &str) -> Result<T, Failure> {
+fn read<T: DeserializeOwned>(file: &Path, text: &str) -> Result<T, Trouble> {
     serde_json::from_str(text).map_err(|error| damaged(file, error))
 }
 
 impl Ledger {
     /// Opens a ledger for a search, or makes one.
-    pub fn open(file: &Path, query: &Query) -> Result<Ledger, Failure> {
-        let store = Database::create(file).map_err(|error| damaged(file, error))?;
+    pub fn open(bench: &Workbench, file: &Path, query: &Query) -> Result<Ledger, Trouble> {
+        let path = bench.files().writable(file).map_err(|error| damaged(file, error))?;
+        let store = Database::create(path).map_err(|error| damaged(file, error))?;
         let mut ledger = Ledger {
             file: file.to_path_buf(),
             store,
@@ -70,11 +72,11 @@ impl Ledger {
         Ok(ledger)
     }
 
-    fn transact<T>(&mut self, work: impl FnOnce(&Database) -> Result<T, redb::Error>) -> Result<T, Failure> {
+    fn transact<T>(&mut self, work: impl FnOnce(&Database) -> Result<T, redb::Error>) -> Result<T, Trouble> {
         work(&self.store).map_err(|error| damaged(&self.file, error))
     }
 
-    fn entry(&self, table: TableDefinition<'_, &str, &str>, unit: &Unit) -> Result<Option<String>, Failure> {
+    fn entry(&self, table: TableDefinition<'_, &str, &str>, unit: &Unit) -> Result<Option<String>, Trouble> {
         let look = || -> Result<Option<String>, redb::Error> {
             let table = self.store.begin_read()?.open_table(table)?;
             Ok(table.get(&*unit.to_string())?.map(|found| found.value().to_string()))
@@ -83,12 +85,12 @@ impl Ledger {
     }
 
     /// The part of a unit, if it is finished.
-    pub fn finished(&self, unit: &Unit) -> Result<Option<Part>, Failure> {
+    pub fn finished(&self, unit: &Unit) -> Result<Option<Part>, Trouble> {
         self.entry(FINISHED, unit)?.map(|text| read(&self.file, &text)).transpose()
     }
 
     /// The work on a unit, from where it was left.
-    pub fn begun(&self, unit: &Unit) -> Result<Work, Failure> {
+    pub fn begun(&self, unit: &Unit) -> Result<Work, Trouble> {
         let Some(text) = self.entry(BEGUN, unit)? else { return Ok(Work::new(*unit)) };
         let kept: Kept = read(&self.file, &text)?;
         if kept.unit() != unit {
@@ -98,23 +100,23 @@ impl Ledger {
     }
 
     /// Notes a finished unit.
-    pub fn finish(&mut self, unit: &Unit, part: &Part) -> Result<(), Failure> {
+    pub fn finish(&mut self, unit: &Unit, part: &Part) -> Result<(), Trouble> {
         self.finished.push((unit.to_string(), write(&self.file, part)?));
         self.commit_now_and_then()
     }
 
     /// Notes how far a unit has come.
-    pub fn keep(&mut self, kept: &Kept) -> Result<(), Failure> {
+    pub fn keep(&mut self, kept: &Kept) -> Result<(), Trouble> {
         self.begun.push((kept.unit().to_string(), write(&self.file, kept)?));
         self.commit_now_and_then()
     }
 
-    fn commit_now_and_then(&mut self) -> Result<(), Failure> {
+    fn commit_now_and_then(&mut self) -> Result<(), Trouble> {
         if self.committed.elapsed() >= PATIENCE { self.commit() } else { Ok(()) }
     }
 
     /// Brings everything to the disk.
-    pub fn commit(&mut self) -> Result<(), Failure> {
+    pub fn commit(&mut self) -> Result<(), Trouble> {
         let (finished, begun) = (std::mem::take(&mut self.finished), std::mem::take(&mut self.begun));
         self.committed = Instant::now();
         if finished.is_empty() && begun.is_empty() {
@@ -139,9 +141,10 @@ impl Ledger {
     }
 
     /// What a ledger holds: the last search and all finished units.
-    pub fn read(file: &Path) -> Result<(Query, Vec<(Unit, Part)>), Failure> {
+    pub fn read(bench: &Workbench, file: &Path) -> Result<(Query, Vec<(Unit, Part)>), Trouble> {
+        let path = bench.files().readable(file).map_err(|error| damaged(file, error))?;
         let entries = || -> Result<(Option<String>, Vec<Entry>), redb::Error> {
-            let store = Database::open(file)?;
+            let store = Database::open(&path)?;
             let look = store.begin_read()?;
             let query = look.open_table(ABOUT)?.get("query")?.map(|query| query.value().to_string());
             let mut all = Vec::new();
@@ -157,6 +160,6 @@ impl Ledger {
             let unit: Unit = unit.parse().map_err(|error| damaged(file, error))?;
             Ok((unit, read(file, part)?))
         };
-        Ok((read(file, &query)?, all.iter().map(part).collect::<Result<_, Failure>>()?))
+        Ok((read(file, &query)?, all.iter().map(part).collect::<Result<_, Trouble>>()?))
     }
 }

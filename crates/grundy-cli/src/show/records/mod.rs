@@ -1,0 +1,286 @@
+//! `grundy records`: the longest periods and preperiods over all move sets of a kind.
+
+mod progress;
+mod tables;
+
+use super::{Show, finish, tell};
+use crate::commands::style;
+use crate::context::Context;
+use crate::failure::Failure;
+use grundy::ask::records::{
+    ClassRow, FittedLine, FittedLines, RecordRow, RecordTable, RecordView, RecordsBy, RecordsFound,
+    Statement, TallyNumbers, TallyRow, UnitDone,
+};
+use grundy::ask::{Records, RecordsFit, RecordsMerge, RecordsWork};
+use progress::{Progress, Stopper};
+use std::path::PathBuf;
+use tables::{Cell, Table};
+
+/// Arguments of `grundy records`.
+#[derive(clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "Examples:
+  grundy records --max-move 1..20 --records
+  grundy records --symmetric --moves 5 --max-move 60..80
+  grundy records --moves 4 --max-move 4..60 --by preperiod --records
+  grundy records --moves 3 --max-move 256 --classes
+  grundy records --symmetric --most-moves max/3 --differences 3 --max-move 40..50
+  grundy records --symmetric --moves 5 --max-move 81..100 --state search.ledger
+  grundy records --symmetric --moves 5 --max-move 81..100 --state one.ledger --shard 1/2
+  grundy records merge one.ledger two.ledger
+
+Without --moves or --most-moves sets of any size are searched. A search with --state can be interrupted at any time,
+even by a power failure, and goes on when the same command is given again."
+)]
+pub struct Args {
+    #[command(subcommand)]
+    what: Option<What>,
+    #[command(flatten)]
+    question: Option<Records>,
+    #[command(flatten)]
+    files: Files,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Put the ledgers of the shards of a search together
+    Merge(Merge),
+    /// Fit lines to a table in a file of comma-separated values
+    Fit(Fit),
+    /// Do one unit of work of --list-units and print what came out, as JSON
+    Work(Work),
+}
+
+#[derive(clap::Args)]
+struct Merge {
+    #[command(flatten)]
+    question: RecordsMerge,
+    #[command(flatten)]
+    files: Files,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy records fit data/subtraction/sym5_by_s5.csv --x s5 --y mean --range 58..117
+
+Fits ln(y/x) = a x + b for each remainder of x by the modulus, as 'grundy records --fit' does after a search.")]
+struct Fit {
+    #[command(flatten)]
+    question: RecordsFit,
+}
+
+#[derive(clap::Args)]
+struct Work {
+    #[command(flatten)]
+    question: RecordsWork,
+}
+
+/// How the table is printed or written.
+#[derive(clap::Args)]
+struct Files {
+    /// Print comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// Write the table to this Parquet file
+    #[arg(long, value_name = "FILE")]
+    parquet: Option<PathBuf>,
+}
+
+impl Files {
+    /// Finds out before the search whether the file can be written.
+    fn check(&self, context: &Context) -> Result<(), Failure> {
+        self.parquet.as_ref().map_or(Ok(()), |file| context.check_writable(file))
+    }
+
+    /// Writes and prints a table; whether it was printed.
+    fn write(&self, answer: &RecordTable, context: &Context) -> Result<bool, Failure> {
+        if let Some(file) = &self.parquet {
+            context.write(file, &table(answer).parquet()?)?;
+        }
+        if self.csv {
+            context.print(&table(answer).csv()?)?;
+        }
+        Ok(self.csv)
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    match (&args.what, &args.question) {
+        (Some(What::Merge(merge)), _) => {
+            merge.files.check(context)?;
+            let answer = context.ask(&merge.question)?;
+            if merge.files.write(&answer, context)? { Ok(()) } else { finish(answer, context) }
+        }
+        (Some(What::Fit(fit)), _) => tell(&fit.question, context),
+        (Some(What::Work(work)), _) => tell(&work.question, context),
+        (None, Some(question)) => search(question, &args.files, context),
+        (None, None) => Err(Failure::Input("--max-move is missing".into())),
+    }
+}
+
+fn search(question: &Records, files: &Files, context: &Context) -> Result<(), Failure> {
+    files.check(context)?;
+    let mut progress = Progress::new(context);
+    let found = context.bench().work(&Stopper(context), |budget| {
+        question.search(context.bench(), budget, &mut |done| progress.show(&done))
+    });
+    progress.end();
+    let answer = found?;
+    match &answer {
+        RecordsFound::Table(table) if files.write(table, context)? => Ok(()),
+        _ => finish(answer, context),
+    }
+}
+
+impl Show for RecordsFound {
+    fn show(&self) -> String {
+        match self {
+            RecordsFound::Units(list) => list.units.join("\n"),
+            RecordsFound::Shard(done) => {
+                let (shard, of, units, sets) = (done.shard, done.of, done.units, done.sets);
+                format!("shard {shard}/{of}: {units} units of work done, {sets} sets")
+            }
+            RecordsFound::Table(table) => table.show(),
+            _ => String::new(),
+        }
+    }
+}
+
+impl Show for UnitDone {
+    fn show(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl Show for FittedLines {
+    fn show(&self) -> String {
+        fit_lines(&self.fits, self.modulus)
+    }
+}
+
+impl Show for RecordTable {
+    fn show(&self) -> String {
+        let range = match self.largest.start() == self.largest.end() {
+            true => self.largest.start().to_string(),
+            false => format!("{} to {}", self.largest.start(), self.largest.end()),
+        };
+        let sets: u64 = self.rows.iter().map(|row| row.all.count).sum();
+        let numbers = style::strong(format!("{}s", self.by.name()));
+        let (sequence, kind) = (self.sequence.trim_end_matches('s'), &self.kind);
+        let mut lines = vec![format!(
+            "{numbers} of the {sequence} sequence, sets of the kind {kind}, largest move {range}: {sets} sets"
+        )];
+        lines.push(table(self).columns());
+        lines.extend(self.fits.as_ref().map(|fits| fit_lines(fits, self.modulus)));
+        lines.extend(self.statements.iter().flat_map(statement_lines));
+        lines.join("\n")
+    }
+}
+
+/// So many holders of a record are shown in a line.
+const SHOWN: usize = 3;
+
+fn statement_lines(statement: &Statement) -> Vec<String> {
+    let Statement { name, agree, against } = statement;
+    let mut lines = vec![match against.len() {
+        0 => format!("{name}: all {agree} sets it speaks of agree"),
+        against => format!("{name}: {agree} sets agree, {against} do not"),
+    }];
+    lines.extend(against.iter().take(SHOWN).map(|record| {
+        let moves = spaced(&record.moves);
+        format!("  {moves} has period {}, preperiod {}", record.period, record.preperiod)
+    }));
+    lines
+}
+
+fn spaced(moves: &[u64]) -> String {
+    moves.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn holders(sets: &[Vec<u64>]) -> String {
+    let mut shown: Vec<String> = sets.iter().take(SHOWN).map(|moves| spaced(moves)).collect();
+    if sets.len() > SHOWN {
+        shown.push(format!("and {} more", sets.len() - SHOWN));
+    }
+    shown.join("; ")
+}
+
+/// The table that was asked for.
+fn table(answer: &RecordTable) -> Table {
+    match answer.view {
+        RecordView::Rows => Table {
+            head: vec!["max_move", "count", "sum", "mean", "max", "holders"],
+            rows: answer.rows.iter().map(tally_row).collect(),
+        },
+        RecordView::Records => Table {
+            head: match answer.by {
+                RecordsBy::Period => {
+                    vec!["moves", "max_move", "period", "preperiod", "log2p_over_max", "lnp_over_lnmax"]
+                }
+                RecordsBy::Preperiod => {
+                    vec!["moves", "max_move", "period", "preperiod", "log2q_over_max", "lnq_over_lnmax"]
+                }
+            },
+            rows: answer.records.iter().map(record_row).collect(),
+        },
+        RecordView::Classes => Table {
+            head: vec!["max_move", "class", "share", "count", "sum", "mean", "max", "holders"],
+            rows: answer.rows.iter().flat_map(class_rows).collect(),
+        },
+    }
+}
+
+fn tally_cells(numbers: &TallyNumbers) -> Vec<Cell> {
+    vec![
+        Cell::Number(numbers.count.into()),
+        Cell::Number(numbers.sum),
+        Cell::Real(numbers.mean, 2),
+        Cell::Number(numbers.max),
+        Cell::Text(holders(&numbers.holders)),
+    ]
+}
+
+fn tally_row(row: &TallyRow) -> Vec<Cell> {
+    [vec![Cell::Number(row.max_move.into())], tally_cells(&row.all)].concat()
+}
+
+fn record_row(record: &RecordRow) -> Vec<Cell> {
+    vec![
+        Cell::Text(spaced(&record.moves)),
+        Cell::Number(record.max_move.unwrap_or(0).into()),
+        Cell::Number(record.period),
+        Cell::Number(record.preperiod),
+        Cell::Real(record.log2_over_max, 5),
+        Cell::Real(record.ln_over_lnmax, 4),
+    ]
+}
+
+fn class_rows(row: &TallyRow) -> impl Iterator<Item = Vec<Cell>> {
+    row.classes.iter().map(|class: &ClassRow| {
+        let first = vec![
+            Cell::Number(row.max_move.into()),
+            Cell::Text(class.class.clone()),
+            Cell::Real(class.share, 6),
+        ];
+        [first, tally_cells(&class.numbers)].concat()
+    })
+}
+
+/// Fits as lines of text.
+fn fit_lines(fits: &[FittedLine], modulus: u64) -> String {
+    let row = |line: &FittedLine| {
+        vec![
+            Cell::Number(line.residue.into()),
+            Cell::Real(line.a, 6),
+            Cell::Real(line.b, 6),
+            Cell::Real(line.r, 6),
+            Cell::Number(line.points as u128),
+        ]
+    };
+    let table =
+        Table { head: vec!["residue", "a", "b", "r", "points"], rows: fits.iter().map(row).collect() };
+    format!("fit ln(y/x) = a x + b, by the remainder of x by {modulus}:\n{}", table.columns())
+}
