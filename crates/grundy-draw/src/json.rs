@@ -11,17 +11,14 @@
 //! Graphs that are small enough to be looked at come with a drawing: the middle and the size of each position's box, its board
 //! (`.` free, `#` taken, `x` poisoned, a blank where there is no cell), and the path of each move in the language of SVG.
 
-use super::Style;
 use super::label::face;
 use super::layout::place;
 use super::picture::Picture;
 use super::scene::path_data;
+use super::{MOST_DRAWN, Style};
 use grundy_core::drawing::{Board, Cell};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
-
-/// Larger graphs come without a drawing.
-const MOST_PLACED: usize = 5000;
 
 #[derive(Serialize)]
 struct Position<'a> {
@@ -70,7 +67,7 @@ struct Move<'a> {
 pub(super) fn write(picture: &Picture, style: &Style) -> String {
     let names = names(picture);
     let start = picture.nodes.iter().position(|node| node.start).unwrap_or(0);
-    let small = picture.nodes.len() <= MOST_PLACED;
+    let small = picture.nodes.len() <= MOST_DRAWN;
     let placement = small.then(|| place(picture, style.layout, style.seed));
     let positions = picture.nodes.iter().zip(&names).enumerate().map(|(at, (node, name))| Position {
         name,

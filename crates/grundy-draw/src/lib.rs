@@ -57,6 +57,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
+/// More positions than this nobody can look at; other programs can still read them.
+pub const MOST_DRAWN: usize = 5000;
+
 /// How a picture is written.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema, clap::ValueEnum,

@@ -1,5 +1,6 @@
 //! What is drawn: a game graph with labels, values and outcomes, ready for every format.
 
+use super::MOST_DRAWN;
 use grundy_core::drawing::{Board, Drawing};
 use grundy_core::game::{Convention, Game, Outcome};
 use grundy_core::nimber::Nimber;
@@ -122,7 +123,8 @@ impl Picture {
         Picture { title: title.into(), nodes, edges }
     }
 
-    /// A picture of everything that was explored in a game; who wins is not known yet.
+    /// A picture of everything that was explored in a game; who wins is not known yet. Boards are kept where they may be
+    /// drawn.
     pub fn of_graph<G: Game>(
         title: impl Into<String>,
         game: &G,
@@ -132,7 +134,8 @@ impl Picture {
         let labels = graph.positions.iter().map(label);
         let moves = graph.moves().map(|(from, to, label)| (from, to, label.to_string()));
         let mut picture = Picture::new(title, labels, moves);
-        for (node, position) in picture.nodes.iter_mut().zip(&graph.positions) {
+        let drawn = if graph.positions.len() <= MOST_DRAWN { &graph.positions[..] } else { &[] };
+        for (node, position) in picture.nodes.iter_mut().zip(drawn) {
             if let Drawing::Board(board) = game.drawing(position) {
                 node.board = Some(board);
             }

@@ -33,6 +33,8 @@ struct Told {
     expr: String,
     positions: usize,
     moves: usize,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    cut: bool,
     format: &'static str,
     file: String,
 }
@@ -51,8 +53,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         return Ok(());
     }
     let (positions, moves) = (drawn.positions, drawn.moves);
-    let told = Told { expr: drawn.expr, positions, moves, format: drawn.document.format, file };
-    let part = if drawn.cut { ", the nearest ones" } else { "" };
+    let (cut, format) = (drawn.cut, drawn.document.format);
+    let told = Told { expr: drawn.expr, positions, moves, cut, format, file };
+    let part = if cut { ", the nearest ones" } else { "" };
     context.tell(&told, || {
         format!("{}: {positions} positions, {moves} moves{part}, drawn to {}", strong(&told.expr), told.file)
     })

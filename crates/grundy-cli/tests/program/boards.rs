@@ -222,6 +222,33 @@ fn boards_26_graph_view() {
 }
 
 #[test]
+fn graphs_are_drawn_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for (ending, begins) in
+        [("svg", &b"<svg"[..]), ("png", b"\x89PNG"), ("pdf", b"%PDF-"), ("tikz", b"% cram")]
+    {
+        let file = folder.path().join(format!("g.{ending}"));
+        let answer = json(&["graph", "cram(2x3)", "--symmetry", "-o", file.to_str().unwrap()]);
+        assert_eq!((&answer["format"], &answer["positions"]), (&json!(ending), &json!(9)));
+        assert!(std::fs::read(&file).unwrap().starts_with(begins), "{ending}");
+    }
+}
+
+#[test]
+fn large_graphs_are_drawn_near_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("near.json");
+    let answer = json(&["graph", "cram(4x5)", "--nearest", "40", "-o", file.to_str().unwrap()]);
+    assert_eq!((&answer["positions"], &answer["cut"]), (&json!(40), &json!(true)));
+    let graph: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    for position in graph["positions"].as_array().unwrap().iter().step_by(13) {
+        assert_eq!(position["value"], value(position["expr"].as_str().unwrap()), "{position}");
+        assert_eq!(position["terminal"], false);
+        assert_eq!(position["board"].as_array().unwrap().len(), 4);
+    }
+}
+
+#[test]
 fn boards_27_graphml_has_each_edge_once() {
     let file = text(&["graph", "djuv(3x4)", "-o", "-", "--format", "graphml", "--symmetry"]);
     for key in ["description", "grundy", "postype", "winedge"] {

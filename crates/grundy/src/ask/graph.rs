@@ -3,7 +3,7 @@
 use super::fields::{Count, Worth, convention};
 use super::{Answer, Document, Question};
 use crate::budget::Budget;
-use crate::draw::{Colouring, Format, Layout, Picture, Style, render};
+use crate::draw::{Colouring, Format, Layout, MOST_DRAWN, Picture, Style, render};
 use crate::error::Stop;
 use crate::game::{Convention, Game, Kind};
 use crate::notation::Expression;
@@ -13,9 +13,6 @@ use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// More positions than this nobody can look at; other programs can still read them.
-const MOST_DRAWN: usize = 5000;
 
 /// What do all positions reachable from one look like, and the moves between them?
 ///
@@ -158,7 +155,8 @@ pub fn picture(
 ) -> Result<Picture, Stop> {
     let sum = &expression.sum;
     let mut picture = Picture::of_graph(expression.to_string(), sum, graph, |position| sum.label(position));
-    for (node, position) in picture.nodes.iter_mut().zip(&graph.positions) {
+    let drawn = if graph.positions.len() <= MOST_DRAWN { &graph.positions[..] } else { &[] };
+    for (node, position) in picture.nodes.iter_mut().zip(drawn) {
         node.expr = sum.write(position);
     }
     if graph.cut.is_empty() {
