@@ -1,14 +1,13 @@
 //! Questions: a name, its fields as JSON, the answer as JSON.
 
 use crate::App;
-use crate::old::{self, Old};
 use crate::refusal::Refusal;
 use crate::respond::{ok, read_object};
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use grundy::ask::{Any, AnyAnswer};
 use grundy::trouble::Trouble;
-use grundy::workbench::{Limits, Progress, Workbench};
+use grundy::workbench::{Progress, Workbench};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -23,24 +22,6 @@ const LONGEST_FILE: usize = 200_000;
 /// The longest list of a field.
 const LONGEST_LIST: usize = 10_000;
 
-/// A question, read.
-#[derive(Clone)]
-pub enum Asked {
-    /// As a type.
-    Question(Any),
-    /// As a command line.
-    Old(old::Asked),
-}
-
-/// Where questions are answered.
-#[derive(Clone)]
-pub struct Desk {
-    /// What is remembered.
-    pub bench: Workbench,
-    /// Who answers what is no type yet.
-    pub old: Old,
-}
-
 /// An answer, with the exit status of the program.
 #[derive(Serialize)]
 struct Answered<'a> {
@@ -49,28 +30,13 @@ struct Answered<'a> {
     status: u8,
 }
 
-impl Desk {
-    /// The answer, if it is remembered.
-    fn known(&self, asked: &Asked) -> Option<Box<RawValue>> {
-        let Asked::Question(question) = asked else { return None };
-        written(&*self.bench.known(question)?).ok()
-    }
-
-    /// Answers a question within limits; `watch` hears of the progress and may stop the work.
-    pub fn answer(&self, asked: Asked, limits: Limits, watch: &Progress) -> Result<Box<RawValue>, Refusal> {
-        match asked {
-            Asked::Question(question) => {
-                let mut answer = self.bench.with_limits(limits).ask_any(&question, watch)?;
-                // What was stopped is not remembered, so it belongs to nobody else.
-                match Arc::get_mut(&mut answer).and_then(AnyAnswer::stopped).cloned() {
-                    Some(stopped) => {
-                        Err(Refusal::from(Trouble::Stopped(stopped)).with_found(json(&*answer)?))
-                    }
-                    None => written(&answer),
-                }
-            }
-            Asked::Old(asked) => json(&self.old.answer(asked, limits, watch)?),
-        }
+/// Answers a question within the limits of `bench`; `watch` hears of the progress and may stop the work.
+pub fn answer(bench: &Workbench, question: &Any, watch: &Progress) -> Result<Box<RawValue>, Refusal> {
+    let mut answer = bench.ask_any(question, watch)?;
+    // What was stopped is not remembered, so it belongs to nobody else.
+    match Arc::get_mut(&mut answer).and_then(AnyAnswer::stopped).cloned() {
+        Some(stopped) => Err(Refusal::from(Trouble::Stopped(stopped)).with_found(json(&*answer)?)),
+        None => written(&answer),
     }
 }
 
@@ -83,24 +49,10 @@ fn json(answer: &impl Serialize) -> Result<Box<RawValue>, Refusal> {
 }
 
 /// Reads a question. Its name may have several words: `wythoff pairs`.
-pub fn read(name: &str, mut fields: Map<String, Value>) -> Result<Asked, Refusal> {
+pub fn read(name: &str, fields: Map<String, Value>) -> Result<Any, Refusal> {
     check(&fields)?;
-    let name = name.replace('_', "-");
-    // The field `sub` may hold the second word.
-    let begins =
-        |known: &&str| known.strip_prefix(&name).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-    if Any::NAMES.iter().any(begins) {
-        let question = Any::read(&name, fields.into());
-        return question.map(Asked::Question).map_err(Refusal::shape);
-    }
-    let command = match name.split_once(' ') {
-        Some((command, sub)) => {
-            fields.insert("sub".into(), sub.into());
-            command
-        }
-        None => &name,
-    };
-    old::read(command, &fields).map(Asked::Old)
+    let known = Any::NAMES.contains(&name.replace('_', "-").as_str());
+    Any::read(name, fields.into()).map_err(if known { Refusal::shape } else { Refusal::unknown })
 }
 
 /// Refuses texts and lists that no question needs.
@@ -131,7 +83,7 @@ pub async fn ask(
     request: Request,
 ) -> Result<Response, Refusal> {
     let fields = read_object(request).await?;
-    answer(&app, read(&name.replace('/', " "), fields)?).await
+    respond(&app, read(&name.replace('/', " "), fields)?).await
 }
 
 /// A path of its own for a question, with its fields.
@@ -141,21 +93,21 @@ pub async fn short(
     request: Request,
 ) -> Result<Response, Refusal> {
     let fields = read_object(request).await?;
-    answer(&app, read(name, fields)?).await
+    respond(&app, read(name, fields)?).await
 }
 
 /// A path of its own for a question without fields.
 pub async fn plain(name: &'static str, State(app): State<Arc<App>>) -> Result<Response, Refusal> {
-    answer(&app, read(name, Map::new())?).await
+    respond(&app, read(name, Map::new())?).await
 }
 
 /// What is remembered is told at once; everything else is work for the pool.
-async fn answer(app: &App, asked: Asked) -> Result<Response, Refusal> {
-    if let Some(known) = app.desk.known(&asked) {
-        return Ok(ok(&known));
+async fn respond(app: &App, question: Any) -> Result<Response, Refusal> {
+    let bench = app.bench.with_limits(app.pool.limits());
+    if let Some(known) = bench.known(&question) {
+        return written(&known).map(|answer| ok(&answer));
     }
-    let (desk, limits) = (app.desk.clone(), app.pool.limits());
-    app.pool.run(move |watch| desk.answer(asked, limits, watch)).await.map(|answer| ok(&answer))
+    app.pool.run(move |watch| answer(&bench, &question, watch)).await.map(|answer| ok(&answer))
 }
 
 #[cfg(test)]

@@ -31,8 +31,8 @@ pub async fn submit(State(app): State<Arc<App>>, request: Request) -> Result<Res
         Refusal::malformed(format!("a job has the fields command, fields, title: {error}"))
     })?;
     job.title = job.title.map(|title| title.chars().take(LONGEST_TITLE).collect());
-    let asked = ask::read(&job.command, job.fields.clone())?;
-    let job = app.jobs.submit(job, asked)?;
+    let question = ask::read(&job.command, job.fields.clone())?;
+    let job = app.jobs.submit(job, question)?;
     Ok(json_response(StatusCode::ACCEPTED, &JobName { id: &job.id }))
 }
 

@@ -1,13 +1,14 @@
 //! Jobs: questions that may take long. They run on threads of their own, a few at a time, report their progress, can be
 //! cancelled, and are kept, in memory and in the data folder, until they are forgotten.
 
-use crate::ask::{Asked, Desk};
+use crate::ask::answer;
 use crate::ledger::Ledger;
 use crate::pool::told;
 use crate::refusal::Refusal;
 use crate::secret::random_name;
+use grundy::ask::Any;
 use grundy::trouble::Trouble;
-use grundy::workbench::{Limits, Progress};
+use grundy::workbench::{Progress, Workbench};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -130,7 +131,7 @@ pub struct Job {
     asked_for: NewJob,
     created: u64,
     /// The question; none if the job was written down before the server began.
-    asked: Option<Asked>,
+    question: Option<Any>,
     progress: Progress,
     course: Mutex<Course>,
 }
@@ -169,13 +170,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Job {
-    fn new(asked_for: NewJob, asked: Asked) -> Job {
+    fn new(asked_for: NewJob, question: Any) -> Job {
         let course = Course { state: State::Queued, started: None, seconds: 0.0, end: End::default() };
         Job {
             id: random_name(8),
             asked_for,
             created: UNIX_EPOCH.elapsed().map_or(0, |now| now.as_secs()),
-            asked: Some(asked),
+            question: Some(question),
             progress: Progress::default(),
             course: Mutex::new(course),
         }
@@ -247,7 +248,7 @@ impl Job {
             id: told.id,
             asked_for: NewJob { command: told.command, fields: told.fields, title: Some(told.title) },
             created: told.created,
-            asked: None,
+            question: None,
             progress,
             course: Mutex::new(Course { state, started: None, seconds: told.seconds, end }),
         }
@@ -273,28 +274,27 @@ impl Course {
 
 /// All jobs, and what they may use.
 pub struct Jobs {
-    desk: Desk,
+    /// Where they are answered, and what each may use.
+    pub bench: Workbench,
     ledger: Ledger,
     /// So many run at once.
     pub most_running: usize,
-    /// What each may use.
-    pub limits: Limits,
     /// In the order in which they came.
     list: Mutex<Vec<Arc<Job>>>,
 }
 
 impl Jobs {
     /// The jobs of the data folder.
-    pub fn new(desk: Desk, data: &Path, most_running: usize, limits: Limits) -> Jobs {
+    pub fn new(bench: Workbench, data: &Path, most_running: usize) -> Jobs {
         let ledger = Ledger::new(data);
         let list = Mutex::new(ledger.load(MOST_JOBS).into_iter().map(Arc::new).collect());
-        Jobs { desk, ledger, most_running, limits, list }
+        Jobs { bench, ledger, most_running, list }
     }
 
     /// Takes a job on.
-    pub fn submit(self: &Arc<Self>, asked_for: NewJob, asked: Asked) -> Result<Arc<Job>, Refusal> {
+    pub fn submit(self: &Arc<Self>, asked_for: NewJob, question: Any) -> Result<Arc<Job>, Refusal> {
         self.make_room()?;
-        let job = Arc::new(Job::new(asked_for, asked));
+        let job = Arc::new(Job::new(asked_for, question));
         lock(&self.list).push(Arc::clone(&job));
         self.ledger.write(&job.told());
         self.start_waiting();
@@ -333,8 +333,8 @@ impl Jobs {
 
     /// Does a job; its thread begins and ends here.
     fn work(self: Arc<Self>, job: &Job) {
-        let Some(asked) = job.asked.clone() else { return };
-        let answer = catch_unwind(AssertUnwindSafe(|| self.desk.answer(asked, self.limits, &job.progress)));
+        let Some(question) = &job.question else { return };
+        let answer = catch_unwind(AssertUnwindSafe(|| answer(&self.bench, question, &job.progress)));
         let answer = answer.unwrap_or_else(|panic| Err(Refusal::input(told(&*panic))));
         // A cancelled job has ended already; what it found out is not wanted.
         let ended = match answer {

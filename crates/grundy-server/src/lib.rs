@@ -13,7 +13,6 @@ mod job_routes;
 mod jobs;
 mod ledger;
 mod listen;
-pub mod old;
 pub mod openapi;
 mod pool;
 mod rate;
@@ -24,7 +23,6 @@ pub mod typescript;
 
 pub use secret::token;
 
-use ask::Desk;
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -33,7 +31,6 @@ use axum::routing::{delete, get, post};
 use front::Front;
 use grundy::workbench::{Limits, Workbench};
 use jobs::Jobs;
-use old::{Old, Program};
 use pool::Pool;
 use rate::Rate;
 use refusal::Refusal;
@@ -75,7 +72,7 @@ pub struct Settings {
 
 /// What all requests share.
 struct App {
-    desk: Desk,
+    bench: Workbench,
     pool: Pool,
     jobs: Arc<Jobs>,
     front: Front,
@@ -88,7 +85,6 @@ struct App {
 pub fn serve(
     settings: Settings,
     bench: Workbench,
-    program: Arc<dyn Program>,
     stop: &AtomicBool,
     ready: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
@@ -100,7 +96,7 @@ pub fn serve(
         .thread_stack_size(jobs::STACK)
         .enable_all()
         .build()?;
-    let ended = runtime.block_on(run(settings, bench, program, stop, ready));
+    let ended = runtime.block_on(run(settings, bench, stop, ready));
     // Questions that do not look at their limits are not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
     ended
@@ -109,7 +105,6 @@ pub fn serve(
 async fn run(
     settings: Settings,
     bench: Workbench,
-    program: Arc<dyn Program>,
     stop: &AtomicBool,
     ready: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
@@ -120,11 +115,10 @@ async fn run(
         None => Front::Built,
     };
     let limits = Limits { memory: settings.job_memory, time: Some(Duration::from_secs(settings.job_time)) };
-    let desk = Desk { bench, old: Old { program, scratch: settings.data.join("scratch") } };
-    let jobs = Arc::new(Jobs::new(desk.clone(), &settings.data, settings.jobs.max(1), limits));
+    let jobs = Arc::new(Jobs::new(bench.with_limits(limits), &settings.data, settings.jobs.max(1)));
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     let app = Arc::new(App {
-        desk,
+        bench,
         pool: Pool::new(cores + 2, Duration::from_secs(settings.quick_time)),
         jobs: Arc::clone(&jobs),
         front,
@@ -226,8 +220,8 @@ async fn about(State(app): State<Arc<App>>) -> Response {
             request_bytes: respond::MOST_BYTES,
             jobs_running: app.jobs.most_running,
             jobs_kept: jobs::MOST_JOBS,
-            job_seconds: app.jobs.limits.time.map(|time| time.as_secs()),
-            job_memory: app.jobs.limits.memory,
+            job_seconds: app.jobs.bench.limits().time.map(|time| time.as_secs()),
+            job_memory: app.jobs.bench.limits().memory,
             moves_listed: grundy::play::scene::MOST_MOVES,
         },
     })

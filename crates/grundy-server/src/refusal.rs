@@ -63,6 +63,11 @@ impl Refusal {
         Refusal { status: StatusCode::UNPROCESSABLE_ENTITY, ..trouble.into() }
     }
 
+    /// There is no such question.
+    pub fn unknown(trouble: Trouble) -> Refusal {
+        Refusal { status: StatusCode::NOT_FOUND, ..trouble.into() }
+    }
+
     /// There is nothing of this name.
     pub fn missing(message: impl Into<String>) -> Refusal {
         Refusal::new(StatusCode::NOT_FOUND, message)
