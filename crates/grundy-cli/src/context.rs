@@ -93,26 +93,13 @@ pub struct Context {
     captured: Option<Captured>,
 }
 
-/// The input and output of a command that runs inside another program.
+/// What a command prints that runs within another one.
 #[derive(Default)]
-struct Captured {
-    input: String,
-    output: Mutex<Vec<u8>>,
-}
-
-/// What a command prints inside another program must fit into its memory.
-const MOST_OUTPUT: usize = 128 << 20;
+struct Captured(Mutex<Vec<u8>>);
 
 impl Write for &Captured {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
-        if output.len() + bytes.len() > MOST_OUTPUT {
-            let most = crate::failure::bytes(MOST_OUTPUT as u64);
-            return Err(std::io::Error::other(format!(
-                "the answer is longer than {most}\nhelp: ask for less"
-            )));
-        }
-        output.extend_from_slice(bytes);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
         Ok(bytes.len())
     }
 
@@ -140,39 +127,25 @@ impl Write for Uncoloured<'_> {
     }
 }
 
-/// Hears of the progress of a command that runs inside another program, and may stop it.
-#[derive(Clone, Default)]
-pub struct Listener {
-    /// Set to stop the command, as Ctrl-C would.
-    pub stop: Arc<AtomicBool>,
-    /// Called with the number of positions finished so far.
-    pub progress: Option<Arc<dyn Fn(u64) + Send + Sync>>,
-    /// Called by searches that know how much there is to do, with the units of work that are done and all there are.
-    pub units: Option<Arc<dyn Fn(u64, u64) + Send + Sync>>,
-}
-
 /// Draws progress on a terminal and stops on Ctrl-C or when the time is up.
 #[derive(Clone)]
 struct Watch {
     interrupted: Arc<AtomicBool>,
     deadline: Option<Instant>,
     bar: ProgressBar,
-    heard: Option<Arc<dyn Fn(u64) + Send + Sync>>,
-    units: Option<Arc<dyn Fn(u64, u64) + Send + Sync>>,
     started: Instant,
 }
 
 impl Watch {
-    fn new(listener: Listener, time: Option<Duration>, target: ProgressDrawTarget) -> Watch {
-        let bar = ProgressBar::with_draw_target(None, target);
+    fn new(interrupted: Arc<AtomicBool>, time: Option<Duration>) -> Watch {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
         if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} positions, {per_sec}, {elapsed}") {
             bar.set_style(style);
         }
         let started = Instant::now();
         // A time limit beyond the clock's range is none.
         let deadline = time.and_then(|time| started.checked_add(time));
-        let Listener { stop: interrupted, progress: heard, units } = listener;
-        Watch { interrupted, deadline, bar, heard, units, started }
+        Watch { interrupted, deadline, bar, started }
     }
 }
 
@@ -182,16 +155,7 @@ impl Monitor for Watch {
         if self.started.elapsed() > Duration::from_millis(500) {
             self.bar.set_position(positions);
         }
-        if let Some(heard) = &self.heard {
-            heard(positions);
-        }
         if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    fn units(&self, done: u64, all: u64) {
-        if let Some(units) = &self.units {
-            units(done, all);
-        }
     }
 }
 
@@ -215,33 +179,11 @@ impl Context {
                 std::process::exit(3);
             }
         });
-        let listener = Listener { stop: interrupted, ..Listener::default() };
-        let watch = Watch::new(listener, globals.time, ProgressDrawTarget::stderr());
+        let watch = Watch::new(interrupted, globals.time);
         let memory = globals.memory.unwrap_or_else(default_memory);
         // The watch keeps the time, so that everything a command does is within one limit.
         let bench = bench.with_limits(Limits { memory, time: None });
         Context { json: globals.json, bench, memory, watch, waiting, captured: None }
-    }
-
-    /// A context for a command inside another program: nothing is drawn, and what is printed is kept.
-    pub fn captured(
-        globals: Globals,
-        input: Option<String>,
-        listener: Listener,
-        bench: &Workbench,
-    ) -> Context {
-        let watch = Watch::new(listener, globals.time, ProgressDrawTarget::hidden());
-        let memory = globals.memory.unwrap_or_else(default_memory);
-        let captured = Captured { input: input.unwrap_or_default(), output: Mutex::default() };
-        let bench = bench.with_limits(Limits { memory, time: None });
-        Context {
-            json: globals.json,
-            bench,
-            memory,
-            watch,
-            waiting: Arc::default(),
-            captured: Some(captured),
-        }
     }
 
     /// The same limits and the same watch, for a further command whose output is kept.
@@ -252,14 +194,9 @@ impl Context {
         Context { json: self.json, bench, memory: self.memory, watch, waiting, captured }
     }
 
-    /// Whether the command runs inside another program, where nobody sits at a terminal.
-    pub fn is_inside(&self) -> bool {
-        self.captured.is_some()
-    }
-
     /// What was printed, if it was kept.
     pub fn into_output(self) -> String {
-        let output = self.captured.map(|captured| captured.output);
+        let output = self.captured.map(|captured| captured.0);
         let bytes =
             output.map_or(Vec::new(), |bytes| bytes.into_inner().unwrap_or_else(PoisonError::into_inner));
         String::from_utf8_lossy(&bytes).into_owned()
@@ -267,10 +204,7 @@ impl Context {
 
     /// Everything on the input, for commands that read a file called `-`.
     pub fn input(&self) -> std::io::Result<String> {
-        match &self.captured {
-            Some(captured) => Ok(captured.input.clone()),
-            None => std::io::read_to_string(std::io::stdin()),
-        }
+        std::io::read_to_string(std::io::stdin())
     }
 
     /// Set when the command is to stop: by Ctrl-C, or by whoever runs it.

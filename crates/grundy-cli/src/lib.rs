@@ -1,8 +1,7 @@
 //! The program `grundy`: arguments in, answers out. All computing is done by the library.
 //!
-//! Everything but the `main` function lives here, so that others can ask the same questions and get the same
-//! answers without starting a process: [`answer`] takes the arguments of a command and gives back what it would
-//! have printed. The web application and the Python package are built on it.
+//! Questions and answers are those of [`grundy::ask`]; here is how they are written on a command line, and how answers
+//! look on a terminal.
 
 mod commands;
 mod context;
@@ -12,11 +11,9 @@ mod show;
 
 use clap::{Parser, Subcommand};
 use commands as c;
-pub use context::Listener;
 use context::{Context, Globals};
 use failure::Failure;
 use grundy::workbench::Workbench;
-use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// A workbench for impartial games: computes, draws, plays and teaches.
@@ -144,53 +141,6 @@ pub fn run_at(bench: &Workbench) -> ExitCode {
     let cli = Cli::parse();
     let context = Context::new(cli.globals, bench);
     context.finish(dispatch(cli.command, &context))
-}
-
-/// What a command printed and how it ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
-    /// The exit status: 0 done, 1 a negative verdict, 2 wrong input, 3 stopped.
-    pub status: u8,
-    /// What it would have printed; with `--json` one object a line.
-    pub output: String,
-    /// What was wrong, if something was.
-    pub error: String,
-}
-
-/// Runs a command in this process. `input` is what `-` stands for; `listener` hears of the progress and may stop it.
-///
-/// ```
-/// use grundy::workbench::Workbench;
-/// use grundy_cli::{Listener, answer};
-/// let bench = Workbench::new();
-/// let said = answer(["value", "nim:3,5,7", "--json"], None, Listener::default(), &bench);
-/// assert_eq!(said.output, "{\"expr\":\"nim:3,5,7\",\"convention\":\"normal\",\"value\":1,\"outcome\":\"N\"}\n");
-/// let wrong = answer(["value", "nim:3,x"], None, Listener::default(), &bench);
-/// assert_eq!(wrong.status, 2);
-/// assert!(wrong.error.contains("^"));
-/// ```
-pub fn answer<A: Into<OsString> + Clone>(
-    arguments: impl IntoIterator<Item = A>,
-    input: Option<String>,
-    listener: Listener,
-    bench: &Workbench,
-) -> Answer {
-    let words = std::iter::once("grundy".into()).chain(arguments.into_iter().map(Into::into));
-    let cli = match Cli::try_parse_from(words) {
-        Ok(cli) => cli,
-        // Help that was asked for is an answer, not an error.
-        Err(help) if !help.use_stderr() => {
-            return Answer { status: 0, output: help.to_string(), error: String::new() };
-        }
-        Err(error) => return Answer { status: 2, output: String::new(), error: error.to_string() },
-    };
-    let context = Context::captured(cli.globals, input, listener, bench);
-    let result = dispatch(cli.command, &context);
-    let (status, error) = match &result {
-        Ok(()) => (0, String::new()),
-        Err(failure) => (failure.status(), context::uncoloured(failure.message())),
-    };
-    Answer { status, output: context.into_output(), error }
 }
 
 /// Runs a further command within one that runs, with the same limits and to the same output.

@@ -9,7 +9,6 @@
 
 mod ask;
 mod campaign;
-mod command;
 mod drawing;
 mod expression;
 mod fault;
@@ -28,8 +27,6 @@ mod _native {
     use crate::ask::{ask, names, places};
     #[pymodule_export]
     use crate::campaign::{Board, Ledger, work};
-    #[pymodule_export]
-    use crate::command::answer;
     #[pymodule_export]
     use crate::drawing::{Drawing, chart};
     #[pymodule_export]

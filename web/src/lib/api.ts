@@ -211,7 +211,7 @@ function exact(text: string): string {
 
 /** A command of the program as a question: `ask('value', { expr: 'nim:3,5' })`. */
 export function ask<T = Record<string, unknown>>(command: string, fields: Fields, signal?: AbortSignal): Promise<T> {
-  return request<T>('POST', `/ask/${command}`, fields, signal);
+  return request<T>('POST', `/ask/${command.replaceAll(' ', '/')}`, fields, signal);
 }
 
 export const look = (position: Position & { values?: boolean }, signal?: AbortSignal) =>

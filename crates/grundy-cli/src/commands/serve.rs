@@ -1,17 +1,13 @@
 //! `grundy serve`: the web application, on this machine.
 
-use crate::Listener;
 use crate::context::Context;
 use crate::failure::Failure;
 use grundy::files::Files;
-use grundy::workbench::Workbench;
 use grundy_server::Settings;
-use grundy_server::old::{Answer, Program, Question};
 use serde_json::json;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// Requests a second from one address: plenty for this machine, enough for others.
 const RATE: u32 = 2000;
@@ -72,7 +68,6 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         .and_then(|()| Files::read_within(&data))
         .map_err(|error| unusable(&data, error))?;
     let bench = context.bench().with_files(files);
-    let program = Arc::new(ThisProgram(bench.clone()));
     if let Some(front) = &args.front {
         front.read_dir().map_err(|error| unusable(front, error))?;
     }
@@ -90,7 +85,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         rate: args.rate.unwrap_or(rate),
     };
     let stop = context.stop_flag();
-    let ended = grundy_server::serve(settings, bench, program, &stop, |address| {
+    let ended = grundy_server::serve(settings, bench, &stop, |address| {
         let query = token.as_ref().map_or(String::new(), |token| format!("?token={token}"));
         let url = format!("http://{address}/{query}");
         let answer =
@@ -142,97 +137,4 @@ fn own_folder() -> Result<PathBuf, Failure> {
     };
     let unknown = || Failure::Input("your data folder is unknown\nhelp: name one with --data FOLDER".into());
     data.map(|data| data.join("grundy")).ok_or_else(unknown)
-}
-
-/// The commands of this program, for the server.
-struct ThisProgram(Workbench);
-
-impl Program for ThisProgram {
-    fn answer(&self, question: Question) -> Answer {
-        let listener = Listener { stop: question.stop, progress: question.progress, units: question.units };
-        let answer = crate::answer(question.arguments, question.input, listener, &self.0);
-        Answer { status: answer.status, output: answer.output, error: without_usage(&answer.error) }
-    }
-}
-
-/// A message about arguments without the advice that only helps at a terminal.
-fn without_usage(error: &str) -> String {
-    let message = error.strip_prefix("error: ").unwrap_or(error);
-    let end =
-        ["\n\nUsage: ", "\n\nFor more information, "].iter().filter_map(|mark| message.find(mark)).min();
-    message[..end.unwrap_or(message.len())].trim_end().to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Cli;
-    use clap::CommandFactory;
-    use grundy_server::old::commands::{COMMANDS, Kind};
-
-    /// The names of the table are those of the program, so that no field is refused for its name.
-    #[test]
-    fn every_field_of_the_table_is_an_argument_of_the_program() {
-        for command in COMMANDS {
-            let mut program = Cli::command();
-            let mut found = program.find_subcommand_mut(command.name).expect(command.name);
-            if let Some(sub) = command.sub {
-                found = found.find_subcommand_mut(sub).expect(sub);
-            }
-            for field in command.fields {
-                let option = field.name.replace('_', "-");
-                let is_there = match field.kind {
-                    Kind::Argument | Kind::Arguments => {
-                        found.get_positionals().any(|argument| argument.get_id() == field.name)
-                    }
-                    Kind::Name | Kind::Input => {
-                        found.get_positionals().any(|argument| argument.get_id() == "file")
-                    }
-                    Kind::Flag => found.get_arguments().any(|argument| {
-                        argument.get_long() == Some(&option) && !argument.get_action().takes_values()
-                    }),
-                    Kind::Option | Kind::Joined | Kind::Repeated | Kind::File(_) => {
-                        found.get_arguments().any(|argument| {
-                            argument.get_long() == Some(&option) && argument.get_action().takes_values()
-                        })
-                    }
-                };
-                assert!(is_there, "{} {:?} {}", command.name, command.sub, field.name);
-            }
-        }
-    }
-
-    /// What names a file or a folder on the command line is not in the table.
-    #[test]
-    fn no_field_of_the_table_names_a_file() {
-        for command in COMMANDS {
-            let mut program = Cli::command();
-            let mut found = program.find_subcommand_mut(command.name).expect(command.name);
-            if let Some(sub) = command.sub {
-                found = found.find_subcommand_mut(sub).expect(sub);
-            }
-            for argument in found.get_arguments() {
-                let values: Vec<&str> =
-                    argument.get_value_names().unwrap_or_default().iter().map(|name| name.as_str()).collect();
-                let path = format!("{:?}", argument.get_value_parser()).contains("Path");
-                let names_file = path || values.iter().any(|name| ["FILE", "DIR", "FOLDER"].contains(name));
-                let listed = command.fields.iter().any(|field| {
-                    argument.get_id() == field.name
-                        && !matches!(field.kind, Kind::Name | Kind::Input | Kind::File(_))
-                });
-                assert!(!(names_file && listed), "{} {}", command.name, argument.get_id());
-            }
-        }
-    }
-
-    #[test]
-    fn messages_about_arguments_stay_short() {
-        let told = ThisProgram(Workbench::new()).answer(Question {
-            arguments: ["sequence", "kayles", "--to=x"].map(str::to_string).to_vec(),
-            ..Question::default()
-        });
-        assert_eq!(told.status, 2);
-        assert!(told.error.starts_with("invalid value 'x' for '--to <N>'"), "{}", told.error);
-        assert!(!told.error.contains("Usage") && !told.error.contains("--help"), "{}", told.error);
-    }
 }

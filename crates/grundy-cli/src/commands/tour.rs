@@ -35,11 +35,6 @@ const STOPS: &[(&str, &[&str])] = &[
 
 /// Runs the command.
 pub fn run(_: &Args, context: &Context) -> Result<(), Failure> {
-    if context.is_inside() {
-        return Err(Failure::Input(
-            "the tour is shown by the program itself\nhelp: type 'grundy tour'".into(),
-        ));
-    }
     if context.json {
         return STOPS.iter().try_for_each(|(said, arguments)| tell(said, arguments, context));
     }

@@ -335,31 +335,3 @@ fn global_options_have_a_heading_of_their_own() {
         }
     }
 }
-
-/// What a program gets that runs commands in its own process.
-#[test]
-fn captured_answers_have_no_colours() {
-    for words in [
-        &["value", "nim:3,5,7"][..],
-        &["moves", "nim:3,5,7", "--all"],
-        &["explain", "cram(2x3) + nim:4"],
-        &["sequence", "kayles", "--to", "100"],
-        &["nim-table", "--size", "8"],
-        &["analyse", "nim:2,3"],
-        &["check", "lasker"],
-        &["games"],
-        &["value", "wythoff:1000000000000,1000000000001", "--memory", "1M"],
-        &["value", "nim:x"],
-        &["no-such-command"],
-        &["--help"],
-    ] {
-        let said = grundy_cli::answer(
-            words.to_vec(),
-            None,
-            grundy_cli::Listener::default(),
-            &grundy::workbench::Workbench::new(),
-        );
-        assert!(!said.output.contains('\u{1b}') && !said.error.contains('\u{1b}'), "{said:?}");
-        assert!(!said.output.is_empty() || !said.error.is_empty(), "{words:?}");
-    }
-}

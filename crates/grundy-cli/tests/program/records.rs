@@ -411,17 +411,3 @@ fn wrong_searches_are_refused() {
     assert_eq!(output.status.code(), Some(2));
     assert!(std::fs::read_to_string(&file).unwrap().starts_with("no ledger"), "the file is left alone");
 }
-
-/// Whoever runs the search in a process of its own hears how far it is.
-#[test]
-fn captured_searches_tell_their_units() {
-    let heard = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
-    let told = std::sync::Arc::clone(&heard);
-    let listener = grundy_cli::Listener {
-        units: Some(std::sync::Arc::new(move |done, all| told.lock().unwrap().push((done, all)))),
-        ..Default::default()
-    };
-    let search = ["records", "--symmetric", "--moves", "5", "--max-move", "20..24", "--json"];
-    assert_eq!(grundy_cli::answer(search, None, listener, &grundy::workbench::Workbench::new()).status, 0);
-    assert_eq!(*heard.lock().unwrap(), [(0, 5), (1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]);
-}

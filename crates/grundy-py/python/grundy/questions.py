@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from . import _native, _old, errors
+from . import _native, errors
 from ._ask import answer, limits, origin
 from .positions import About, Game, Position, resolve
 from .results import Answer, Graph, Rows, Sequence, Story, Table
@@ -344,7 +344,7 @@ def family(moves: str, **options: Any) -> Answer:
 
     Options are those of the command: ``n="2..26"``, ``m=...``. The rows are also there as a table, ``answer.table()``.
     """
-    return FamilyAnswer(_old.answer("family", moves, **options))
+    return FamilyAnswer(answer("family", pattern=moves, **options))
 
 
 class FamilyAnswer(Answer):
@@ -361,7 +361,7 @@ def records(**options: Any) -> Table:
     Options are those of the command: ``symmetric=True, moves=5, max_move="60..80", by="period", values=True``,
     ``state=FILE`` to keep the work, ``shard="1/4"`` to do a part of it.
     """
-    found = _old.answer("records", **options)
+    found = answer("records", **options)
     return Table.of_rows(found.pop("rows"), found)
 
 

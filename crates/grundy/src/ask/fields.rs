@@ -171,7 +171,7 @@ impl<T: fmt::Display> Serialize for Written<T> {
 
 impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Written<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Written<T>, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        NumberOrText::deserialize(deserializer)?.parse()
     }
 }
 
@@ -474,22 +474,6 @@ pub(super) fn read<T: DeserializeOwned>(mut fields: serde_json::Value) -> Result
     })
 }
 
-/// The name of a question. Where there are several beginning with the word `name`, the field `sub` says which.
-pub(super) fn whole_name(name: &str, fields: &mut serde_json::Value) -> Result<String, Trouble> {
-    let name = name.replace('_', "-");
-    let rest = |known: &&'static str| known.strip_prefix(&name[..])?.strip_prefix(' ');
-    let subs: Vec<&str> = Any::NAMES.iter().filter_map(rest).collect();
-    if subs.is_empty() {
-        return Ok(name);
-    }
-    let sub = fields.as_object_mut().and_then(|fields| fields.remove("sub"));
-    match sub.as_ref().map(|sub| sub.as_str()) {
-        None if Any::NAMES.contains(&&name[..]) => Ok(name),
-        Some(Some(sub)) if subs.contains(&sub) => Ok(format!("{name} {sub}")),
-        _ => Err(Trouble::question(format!("{name} needs the field 'sub': one of {}", subs.join(", ")))),
-    }
-}
-
 /// There is no question of this name.
 pub(super) fn unknown_question(name: &str) -> Trouble {
     let near = Any::NAMES.iter().min_by_key(|known| strsim::damerau_levenshtein(name, known));
@@ -508,16 +492,11 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn the_second_word_of_a_name_may_be_a_field() {
+    fn names_have_words() {
         let read = |name: &str, fields| Any::read(name, fields).map(|question| question.name());
         assert_eq!(read("wythoff pairs", json!({"to": 3})), Ok("wythoff pairs"));
-        assert_eq!(read("wythoff", json!({"sub": "pairs", "to": 3})), Ok("wythoff pairs"));
         assert_eq!(read("nim_table", json!({})), Ok("nim-table"));
-        for wrong in [json!({}), json!({"sub": "pears"}), json!({"sub": 3}), json!([])] {
-            let message = read("wythoff", wrong).unwrap_err().to_string();
-            assert!(message.starts_with("wythoff needs the field 'sub': one of pairs, grid"), "{message}");
-        }
-        assert!(read("mex", json!({"sub": "pairs", "set": "1"})).is_err());
+        assert!(read("wythoff", json!({})).is_err());
     }
 
     #[test]

@@ -225,10 +225,9 @@ macro_rules! questions {
             /// The names of all questions.
             pub const NAMES: &'static [&'static str] = &[$(<$question>::NAME),*];
 
-            /// Reads a question from its name and its fields. Where a command has subcommands, the name may also be the
-            /// command's alone, and the field `sub` the rest.
-            pub fn read(name: &str, mut fields: serde_json::Value) -> Result<Any, Trouble> {
-                let name = fields::whole_name(name, &mut fields)?;
+            /// Reads a question from its name and its fields.
+            pub fn read(name: &str, fields: serde_json::Value) -> Result<Any, Trouble> {
+                let name = name.replace('_', "-");
                 match &name[..] {
                     $(<$question>::NAME => fields::read(fields).map(Any::$variant),)*
                     _ => Err(fields::unknown_question(&name)),

@@ -10,7 +10,12 @@ export class Question<T> {
   fields = $state.raw<Fields>({});
   #running: AbortController | undefined;
 
-  constructor(readonly command: string) {}
+  /** The name of the question. */
+  command = $state('');
+
+  constructor(command: string) {
+    this.command = command;
+  }
 
   async ask(fields: Fields): Promise<T | undefined> {
     this.#running?.abort();

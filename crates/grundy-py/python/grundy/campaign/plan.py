@@ -13,7 +13,7 @@ import time
 from typing import Any
 
 from .. import errors
-from .._old import answer as fields
+from .._ask import answer
 from ..results import Answer, Rows
 
 #: So many largest moves are planned at once; a search of more would fall into too many units anyway.
@@ -73,7 +73,7 @@ def _sample(options: dict[str, Any], seconds: float) -> tuple[list[dict[str, Any
         before = time.monotonic()
         if before - began + 2 * last > seconds:
             break
-        rows += fields("records", **(options | {"max_move": largest}))["rows"]
+        rows += answer("records", **(options | {"max_move": largest}))["rows"]
         last = time.monotonic() - before
     speed = rows[-1]["sum"] / max(last, 1e-3) if rows else 0.0
     return rows, speed

@@ -14,8 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .. import _native
-from .._ask import Limits
-from .._old import answer as fields
+from .._ask import Limits, answer
 from ..results import Table
 from .driver import Cluster, Task, say
 
@@ -56,7 +55,7 @@ class Campaign:
         self.options = options
         self.file = os.fspath(ledger)
         self.seconds = seconds
-        self.units: list[str] = fields("records", **options, list_units=True)["units"]
+        self.units: list[str] = answer("records", **options, list_units=True)["units"]
         self.done = 0
 
     def run(self, cluster: Cluster) -> None:
@@ -102,5 +101,5 @@ class Campaign:
 
     def table(self) -> Table:
         """The result, as the program shows it."""
-        answer = fields("records", **self.options, state=self.file)
-        return Table.of_rows(answer.pop("rows"), answer)
+        found = answer("records", **self.options, state=self.file)
+        return Table.of_rows(found.pop("rows"), found)
