@@ -4,8 +4,10 @@
 //! algorithm of `num-integer`: measured on `u128`, 7 ns against 30 for numbers of 3 bits, 112 against 239 for 60 bits.
 //!
 //! Main results
-//! * [`gcd`], [`gcd_of`], [`factorial`], [`fibonacci`].
+//! * [`gcd`], [`gcd_of`], [`prime_divisors`], [`factorial`], [`fibonacci`].
 
+use crate::budget::Budget;
+use crate::error::Stop;
 use num_bigint::BigUint;
 use std::ops::Rem;
 
@@ -35,6 +37,34 @@ pub fn gcd<T: Clone + Default + PartialEq + Rem<Output = T>>(mut one: T, mut two
 /// ```
 pub fn gcd_of<T: Clone + Default + PartialEq + Rem<Output = T>>(numbers: impl IntoIterator<Item = T>) -> T {
     numbers.into_iter().fold(T::default(), gcd)
+}
+
+/// The different primes that divide a number, by trial division.
+///
+/// ```
+/// use grundy_core::arithmetic::prime_divisors;
+/// use grundy_core::budget::Budget;
+/// assert_eq!(prime_divisors(360, &Budget::unlimited()), Ok(vec![2, 3, 5]));
+/// assert_eq!(prime_divisors(1, &Budget::unlimited()), Ok(vec![]));
+/// ```
+pub fn prime_divisors(number: u128, budget: &Budget<'_>) -> Result<Vec<u128>, Stop> {
+    let (mut rest, mut primes, mut divisor) = (number, Vec::new(), 2);
+    while rest > 1 && divisor <= rest / divisor {
+        if rest.is_multiple_of(divisor) {
+            primes.push(divisor);
+            while rest.is_multiple_of(divisor) {
+                rest /= divisor;
+            }
+        }
+        divisor += 1;
+        if divisor.is_multiple_of(1 << 18) {
+            budget.look()?;
+        }
+    }
+    if rest > 1 {
+        primes.push(rest);
+    }
+    Ok(primes)
 }
 
 /// 1 * 2 * ... * `number`.

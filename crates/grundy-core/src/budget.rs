@@ -133,9 +133,9 @@ impl<'m> Budget<'m> {
     }
 
     /// Counts one finished position while `bytes` are in use.
-    pub fn position(&mut self, bytes: u64) -> Result<(), Stop> {
-        let positions = self.positions.get_mut();
-        *positions += 1;
+    pub fn position(&self, bytes: u64) -> Result<(), Stop> {
+        let positions = self.positions.get() + 1;
+        self.positions.set(positions);
         if positions.is_multiple_of(TICK) {
             self.look()?;
         }

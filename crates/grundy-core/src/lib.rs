@@ -31,6 +31,7 @@ pub mod graph_game;
 pub mod nimber;
 pub mod parallel;
 pub mod random;
+pub mod recurrence;
 pub mod solve;
 pub mod text;
 pub mod view;

@@ -134,13 +134,8 @@ impl Heaps<TakeAndBreak> {
             values.push(self.heap_value(heap, budget)?);
             if heap + 1 == test_at || heap + 1 == limit {
                 test_at += test_at / 4;
-                if let Some((period, preperiod)) = guy_smith::period(&bound, &values) {
-                    return Ok(Some(Period {
-                        period,
-                        preperiod,
-                        method: Method::GuySmith,
-                        computed: heap + 1,
-                    }));
+                if let Some(found) = guy_smith::period(&bound, &values) {
+                    return Ok(Some(octal::proved(found, Method::GuySmith, heap + 1)));
                 }
             }
         }

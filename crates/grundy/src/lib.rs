@@ -23,8 +23,8 @@
 pub use grundy_algebra::fraction;
 pub use grundy_boards as board;
 pub use grundy_core::{
-    arithmetic, budget, count, drawing, error, files, game, graph_game, nimber, parallel, random, solve,
-    text, view,
+    arithmetic, budget, count, drawing, error, files, game, graph_game, nimber, parallel, random, recurrence,
+    solve, text, view,
 };
 pub use grundy_draw as draw;
 pub use grundy_draw::statistics;

@@ -19,7 +19,7 @@
 //!
 //! Main results
 //! * [`Sequence`]: values heap after heap, in constant memory where the game allows it; [`Statistics`].
-//! * [`find_period`], [`Search`]: least period and preperiod with proof, in portions, kept by [`Saved`].
+//! * [`find_period`], [`Search`]: least period and preperiod with proof, in portions, kept by serde.
 //! * [`extend`]: fills a table of values. [`code`]: codes, their standard forms and names. [`table`]: many codes at once.
 
 pub mod code;
@@ -41,10 +41,11 @@ mod tape;
 mod tests;
 mod wide;
 
+pub use grundy_core::recurrence::Method;
 pub use guy_smith::Bound;
-pub use period::{Method, Period, Search, find_period};
+pub(crate) use period::proved;
+pub use period::{Period, Search, find_period};
 pub use rule::Rule;
-pub use saved::Saved;
 pub use sequence::Sequence;
 pub use space::Space;
 pub use statistics::Statistics;
@@ -108,7 +109,7 @@ pub fn for_each_chunk(
     let Range { start: mut next, end } = heaps;
     let mut search = Search::new(Sequence::sliding(rule));
     if let Some(found) = search.run(next, budget)? {
-        return found.for_each_chunk(rule, next..end, budget, show);
+        return period::repeat(&found, rule, next..end, budget, show);
     }
     let sequence = search.sequence_mut();
     while next < end {

@@ -15,88 +15,34 @@ use super::rule::Rule;
 use super::sequence::Sequence;
 use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::Stop;
+use grundy_core::recurrence::{Found, Method, Resumable};
 use std::ops::Range;
 
-/// What proves a period.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Method {
-    /// The theorem of Guy and Smith.
-    GuySmith,
-    /// The state of the sparse-space engine returned.
-    StateRecurrence,
-}
-
-impl Method {
-    /// The method in words.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::GuySmith => "Guy-Smith bound",
-            Method::StateRecurrence => "state recurrence in a sparse space",
-        }
-    }
-}
-
 /// A proved period.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Period {
-    /// The least period.
-    pub period: u64,
-    /// The first heap from which the values repeat.
-    pub preperiod: u64,
-    /// What proves it.
-    pub method: Method,
-    /// How many heaps had been computed when it was proved.
-    pub computed: u64,
-}
+pub type Period = Found<(), u64>;
 
-impl Period {
-    /// The heap below `preperiod + period` that has the same value.
-    pub fn reduce(&self, heap: u64) -> u64 {
-        if heap < self.preperiod { heap } else { self.preperiod + (heap - self.preperiod) % self.period }
-    }
-
-    /// The least period and preperiod of wins and losses, given the values up to `preperiod + period`.
-    ///
-    /// ```
-    /// use grundy_heaps::octal::{Method, Period};
-    /// let found = Period { period: 4, preperiod: 2, method: Method::GuySmith, computed: 20 };
-    /// assert_eq!(found.of_outcomes(&[0, 3, 0, 1, 0, 2]), (2, 0));
-    /// ```
-    pub fn of_outcomes(&self, values: &[u16]) -> (u64, u64) {
-        let lost = |heap: u64| values[self.reduce(heap) as usize] == 0;
-        let (start, end) = (self.preperiod, self.preperiod + self.period);
-        let divides = |period: &u64| self.period.is_multiple_of(*period);
-        let repeats = |period: &u64| (start..end).all(|heap| lost(heap) == lost(heap + period));
-        let period = (1..self.period).filter(divides).find(repeats).unwrap_or(self.period);
-        let last = (0..start).rev().find(|heap| lost(*heap) != lost(heap + period));
-        (period, last.map_or(0, |heap| heap + 1))
-    }
-}
-
-impl Period {
-    /// Shows the values of a range of heaps in rising order, those of one period again and again.
-    pub(super) fn for_each_chunk(
-        &self,
-        rule: &Rule,
-        heaps: Range<u64>,
-        budget: &mut Budget<'_>,
-        show: &mut dyn FnMut(&[u16]) -> Flow,
-    ) -> Result<(), Stop> {
-        let mut sequence = Sequence::new(rule);
-        let known = self.preperiod.saturating_add(self.period);
-        sequence.run_to(known, budget)?;
-        let mut next = heaps.start;
-        while next < heaps.end {
-            let from = self.reduce(next);
-            let to = known.min(from.saturating_add(heaps.end - next));
-            budget.work(to - from)?;
-            if show(sequence.values(from..to).unwrap_or_default()).is_break() {
-                break;
-            }
-            next += to - from;
+/// Shows the values of a range of heaps in rising order, those of one period again and again.
+pub(super) fn repeat(
+    found: &Period,
+    rule: &Rule,
+    heaps: Range<u64>,
+    budget: &mut Budget<'_>,
+    show: &mut dyn FnMut(&[u16]) -> Flow,
+) -> Result<(), Stop> {
+    let mut sequence = Sequence::new(rule);
+    let known = found.preperiod.saturating_add(found.period);
+    sequence.run_to(known, budget)?;
+    let mut next = heaps.start;
+    while next < heaps.end {
+        let from = found.reduce(next);
+        let to = known.min(from.saturating_add(heaps.end - next));
+        budget.work(to - from)?;
+        if show(sequence.values(from..to).unwrap_or_default()).is_break() {
+            break;
         }
-        Ok(())
+        next += to - from;
     }
+    Ok(())
 }
 
 /// The first test is made at so many heaps.
@@ -120,7 +66,18 @@ pub fn find_period(rule: &Rule, limit: u64, budget: &mut Budget<'_>) -> Result<O
     Search::new(Sequence::new(rule)).run(limit, budget)
 }
 
-/// A search for a period that can be interrupted and continued.
+/// A search for a period that can be interrupted and continued; what serde writes of it is enough to go on.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_heaps::octal::{Rule, Search, Sequence};
+/// let rule = Rule::of_digits(&[0, 1, 6]).unwrap();
+/// let mut search = Search::new(Sequence::sliding(&rule));
+/// assert_eq!(search.run(50_000, &mut Budget::unlimited()), Ok(None));
+/// let kept = serde_json::to_string(&search).unwrap();
+/// let mut again: Search = serde_json::from_str(&kept).unwrap();
+/// assert_eq!(again.run(1_000_000, &mut Budget::unlimited()).unwrap().unwrap().period, 149_459);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Search {
     sequence: Sequence,
@@ -214,7 +171,7 @@ impl Search {
         budget.need(computed.saturating_mul(12))?;
         let Some(values) = self.sequence.values(0..computed) else { return Ok(None) };
         let found = guy_smith::period(&Bound::of(self.sequence.rule()), values);
-        Ok(found.map(|(period, preperiod)| Period { period, preperiod, method: Method::GuySmith, computed }))
+        Ok(found.map(|found| proved(found, Method::GuySmith, computed)))
     }
 
     /// The least period and preperiod, given that the values repeat at `distance` from heap `start` on. All
@@ -231,8 +188,24 @@ impl Search {
         }
         let last = replay.last_difference(period, 0, start, budget)?;
         let preperiod = last.map_or(0, |heap| heap + 1);
-        Ok(Period { period, preperiod, method: Method::StateRecurrence, computed })
+        Ok(proved((period, preperiod), Method::SparseState, computed))
     }
+}
+
+impl Resumable for Search {
+    fn position(&self) -> u128 {
+        self.sequence.computed().into()
+    }
+
+    /// Nothing else is read from a file.
+    fn is_sound(&self) -> bool {
+        true
+    }
+}
+
+/// A period that so many heaps prove.
+pub(crate) fn proved((period, preperiod): (u64, u64), method: Method, computed: u64) -> Period {
+    Found { period, preperiod, method, computed, detail: () }
 }
 
 /// Compares a sequence with itself at a distance, from memory or by computing it twice more.

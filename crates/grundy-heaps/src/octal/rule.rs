@@ -4,9 +4,10 @@
 //! parts must differ. Codes with digits above 7 allow three heaps and more; the engines do not know them.
 
 use grundy_core::view::Law;
+use serde::{Deserialize, Serialize};
 
 /// A rule by which a heap becomes no heap, one heap or two.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
     /// Heaps of exactly these sizes may be taken as a whole.
     pub(super) all: Vec<usize>,

@@ -12,22 +12,13 @@ use super::sparse::Sparse;
 use super::statistics::Statistics;
 use super::tape::{PAD, RARE, Tape};
 use grundy_core::error::Stop;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What is kept of a search.
-///
-/// ```
-/// use grundy_core::budget::Budget;
-/// use grundy_heaps::octal::{Rule, Saved, Search, Sequence};
-/// let rule = Rule::of_digits(&[0, 1, 6]).unwrap();
-/// let mut search = Search::new(Sequence::sliding(&rule));
-/// assert_eq!(search.run(50_000, &mut Budget::unlimited()), Ok(None));
-/// let saved = Saved::of(&search);
-/// let mut again = saved.restore(&rule).unwrap();
-/// assert_eq!(again.run(1_000_000, &mut Budget::unlimited()).unwrap().unwrap().period, 149_459);
-/// ```
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Saved {
+pub(super) struct Saved {
+    rule: Rule,
     base: u64,
     statistics: Statistics,
     sliding: Option<Sliding>,
@@ -57,16 +48,13 @@ impl Saved {
             head: tape.head.clone(),
         });
         let (values, anchor) = (tape.values().to_vec(), search.anchor().cloned());
-        Saved { base: tape.base, statistics: statistics.clone(), sliding, anchor, values }
-    }
-
-    /// How many heaps had been computed.
-    pub fn computed(&self) -> u64 {
-        self.base.saturating_add(self.values.len() as u64)
+        let rule = search.sequence().rule().clone();
+        Saved { rule, base: tape.base, statistics: statistics.clone(), sliding, anchor, values }
     }
 
     /// The search again.
-    pub fn restore(self, rule: &Rule) -> Result<Search, Stop> {
+    pub fn restore(self) -> Result<Search, Stop> {
+        let rule = &self.rule;
         let damaged = || Stop::Refused("the values are damaged".into());
         if self.values.iter().any(|value| *value > LARGEST_VALUE) {
             return Err(damaged());
@@ -95,6 +83,18 @@ impl Saved {
             }
         };
         Ok(Search::new(sequence).with_anchor(self.anchor))
+    }
+}
+
+impl Serialize for Search {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Saved::of(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Search {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Search, D::Error> {
+        Saved::deserialize(deserializer)?.restore().map_err(D::Error::custom)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Every engine against the definition; every proof against a longer computation; periods of the literature.
 
+use super::saved::Saved;
 use super::*;
 use grundy_core::budget::Patience;
 use proptest::prelude::*;
@@ -109,7 +110,7 @@ fn states_prove_periods_before_the_theorem_can() {
     for code in ["0.156", "0.45", "0.356", "0.644"] {
         let rule = rule(code);
         let found = find_period(&rule, 100_000, &mut Budget::unlimited()).unwrap().unwrap();
-        assert_eq!(found.method, Method::StateRecurrence, "{code}");
+        assert_eq!(found.method, Method::SparseState, "{code}");
         let needed = Bound::of(&rule).values_needed(found.period, found.preperiod).unwrap();
         assert!(found.computed < needed, "{code}: {} of {needed}", found.computed);
     }
@@ -154,7 +155,7 @@ fn a_sliding_tape_gives_the_same_values() {
     assert_eq!(whole.values(from..count), sliding.values(from..count));
     assert_eq!(whole.statistics(), sliding.statistics());
     assert_eq!(whole.statistics().last_rare, Some(1103));
-    let mut again = Saved::of(&Search::new(sliding)).restore(&rule).unwrap();
+    let mut again = Saved::of(&Search::new(sliding)).restore().unwrap();
     assert_eq!(again.run(count + 20_000, &mut budget), Ok(None));
     whole.run_to(count + 20_000, &mut budget).unwrap();
     let end = count + 20_000;
@@ -169,7 +170,7 @@ fn damaged_states_are_refused() {
     search.run(3000, &mut Budget::unlimited()).unwrap();
     let mut saved = Saved::of(&search);
     saved.values[17] = u16::MAX;
-    assert!(saved.restore(&rule).is_err());
+    assert!(saved.restore().is_err());
 }
 
 #[test]
@@ -181,7 +182,7 @@ fn an_interrupted_search_goes_on_where_it_was() {
     assert!(matches!(stopped, Err(Stop::Interrupted { .. })));
     let reached = search.sequence().computed();
     assert!(reached > 0);
-    let mut again = Saved::of(&search).restore(&rule).unwrap();
+    let mut again = Saved::of(&search).restore().unwrap();
     assert_eq!(again.sequence().computed(), reached);
     let found = again.run(100_000, &mut Budget::unlimited()).unwrap().unwrap();
     assert_eq!((found.period, found.preperiod), (349, 3479));

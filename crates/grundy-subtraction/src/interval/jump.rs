@@ -81,7 +81,7 @@ impl Runner {
 
     /// Goes on by one run or a jump, never so far that the last finished run begins at `limit` or later. The
     /// next run must begin before the limit.
-    pub fn step(&mut self, limit: u128, budget: &mut Budget<'_>) -> Result<Step, Stop> {
+    pub fn step(&mut self, limit: u128, budget: &Budget<'_>) -> Result<Step, Stop> {
         budget.position(self.bytes())?;
         self.engine.advance()?;
         if self.pause > 0 {
@@ -162,7 +162,7 @@ impl Runner {
     }
 
     /// Goes through two rounds of so many runs and skips what can be skipped.
-    fn try_round(&mut self, runs: usize, limit: u128, budget: &mut Budget<'_>) -> Result<Option<Step>, Stop> {
+    fn try_round(&mut self, runs: usize, limit: u128, budget: &Budget<'_>) -> Result<Option<Step>, Stop> {
         let base = self.engine.base();
         let lags = self.engine.lags();
         self.engine.points(&mut self.room.points[0]);
@@ -209,7 +209,7 @@ impl Runner {
     }
 
     /// Goes on until the next run begins at `position` or later: the window before it can be told.
-    pub fn advance_to(&mut self, position: u128, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    pub fn advance_to(&mut self, position: u128, budget: &Budget<'_>) -> Result<(), Stop> {
         while self.engine.is_before(position) {
             self.step(position, budget)?;
         }
@@ -217,7 +217,7 @@ impl Runner {
     }
 
     /// The window before a position not behind the last finished run.
-    pub fn window(&mut self, position: u128, budget: &mut Budget<'_>) -> Result<Window, Stop> {
+    pub fn window(&mut self, position: u128, budget: &Budget<'_>) -> Result<Window, Stop> {
         self.advance_to(position, budget)?;
         Ok(self.engine.window(position))
     }

@@ -17,7 +17,7 @@
 //!
 //! Main results
 //! * [`find_period`], [`Search`]: the least period and preperiod; can be interrupted and goes on later.
-//! * [`outcome`]: who wins at one position, however far.
+//! * [`verify_claim`]: checks a claimed pair. [`outcome`]: who wins at one position, however far.
 //! * [`lost_runs`], [`for_each_lost_run`]: the runs themselves.
 
 mod engine;
@@ -26,7 +26,7 @@ mod period;
 #[cfg(test)]
 mod tests;
 
-pub use period::{Found, Search, find_period};
+pub use period::{Found, PerPeriod, Search, find_period, verify_claim};
 
 use engine::Engine;
 use grundy_core::budget::{Budget, Flow};

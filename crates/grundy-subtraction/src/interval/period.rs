@@ -8,27 +8,24 @@
 //! if p/r is a period, then the r parts hold equally many lost runs, so the prime r divides the greatest common
 //! divisor of p and the number of runs, a small number.
 //!
-//! "The window before e equals the window before e+p" is true from some e on. The least such e is found by
-//! doubling and halving, with one runner at e and one at e+p; the preperiod is e - max L, or 0.
-//!
 //! A [`Search`] can be stopped and goes on later. Where it stopped counts as a jump: some windows may not have been
 //! compared, so smaller candidates are tried.
 
 use crate::interval::engine::{Engine, Window, too_far};
 use crate::interval::jump::{Runner, Step};
-use grundy_core::arithmetic::gcd;
+use grundy_core::arithmetic::{gcd, prime_divisors};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use grundy_core::recurrence::{self, Claim, Machine, Recurrent, Resumable, Return, Trail, follow, verify};
 use serde::{Deserialize, Serialize};
 
 /// A period and how it was met.
+pub type Found = recurrence::Found<PerPeriod>;
+
+/// What a period holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Found {
-    /// The least period.
-    pub period: u128,
-    /// The first position from which on the sequence is periodic.
-    pub preperiod: u128,
-    /// How many maximal runs of lost positions a period holds.
+pub struct PerPeriod {
+    /// How many maximal runs of lost positions.
     pub runs: u128,
 }
 
@@ -42,13 +39,32 @@ pub struct Found {
 /// use grundy_core::budget::Budget;
 /// use grundy_subtraction::interval::find_period;
 /// let found = find_period(&[3, 7, 8], &mut Budget::unlimited()).unwrap();
-/// assert_eq!((found.period, found.preperiod, found.runs), (5, 8, 1));
+/// assert_eq!((found.period, found.preperiod, found.detail.runs), (5, 8, 1));
 /// // 14 n^3 + 11 n + 1 positions for n = 1000.
 /// let found = find_period(&[2000, 5000, 6001, 8001], &mut Budget::unlimited()).unwrap();
 /// assert_eq!((found.period, found.preperiod), (14_000_011_001, 0));
 /// ```
 pub fn find_period(moves: &[u64], budget: &mut Budget<'_>) -> Result<Found, Stop> {
     Search::new(moves)?.run(budget)
+}
+
+/// Whether `period` is the least period and `preperiod` the least preperiod.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_core::recurrence::Claim;
+/// use grundy_subtraction::interval::verify_claim;
+/// let claim = |p, q| verify_claim(&[2000, 5000, 6001, 8001], p, q, &Budget::unlimited()).unwrap();
+/// assert_eq!(claim(14_000_011_001, 0), Claim::True);
+/// assert_eq!(claim(14_000_011_002, 0), Claim::NotPeriodic);
+/// ```
+pub fn verify_claim(
+    moves: &[u64],
+    period: u128,
+    preperiod: u128,
+    budget: &Budget<'_>,
+) -> Result<Claim, Stop> {
+    verify(Walk::new(moves)?, period, preperiod, budget)
 }
 
 /// A search for a period that can be interrupted, kept and taken up again.
@@ -65,37 +81,17 @@ pub fn find_period(moves: &[u64], budget: &mut Budget<'_>) -> Result<Found, Stop
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Search {
     moves: Vec<u64>,
-    engine: Engine,
-    anchor: Anchor,
-    /// Earlier anchors, rising; the first is at position 0.
-    earlier: Vec<Anchor>,
-    /// Whether no window was skipped since the anchor.
-    complete: bool,
-    /// Whether none was skipped at all.
-    complete_from_start: bool,
-    steps: u64,
-    next_anchor: u64,
-    met: Option<Met>,
+    trail: Trail<Place, Along>,
 }
 
 impl Search {
     /// A search from position 0.
     pub fn new(moves: &[u64]) -> Result<Search, Stop> {
-        let engine = Engine::new(moves)?;
+        Engine::new(moves)?;
         let mut moves = moves.to_vec();
         moves.sort_unstable();
         moves.dedup();
-        Ok(Search {
-            moves,
-            anchor: Anchor::new(&engine)?,
-            engine,
-            earlier: Vec::new(),
-            complete: true,
-            complete_from_start: true,
-            steps: 0,
-            next_anchor: FIRST_ANCHOR,
-            met: None,
-        })
+        Ok(Search { moves, trail: Trail::default() })
     }
 
     /// The moves.
@@ -105,80 +101,57 @@ impl Search {
 
     /// How far the search has come.
     pub fn position(&self) -> u128 {
-        self.engine.front().unwrap_or(u128::MAX)
+        self.trail.position()
     }
 
     /// Whether its parts fit together: to be asked of a search that comes from a file.
     pub fn is_sound(&self) -> bool {
-        let met = self.met.iter().flat_map(|met| met.earlier.iter().chain([&met.anchor]));
-        let anchors = self.earlier.iter().chain([&self.anchor]).chain(met);
-        self.engine.is_sound(&self.moves)
-            && anchors.into_iter().all(|anchor| anchor.is_sound(&self.moves))
-            && self.met.as_ref().is_none_or(|met| {
-                met.period > 0 && met.runs > 0 && (met.anchor.front == 0 || !met.earlier.is_empty())
-            })
+        let met = self.trail.more.met.as_ref();
+        let places = self.trail.states().map(|(at, place)| (*at, place));
+        let mut places = places.chain(met.map(|met| (met.anchor.at, &met.anchor)));
+        places.all(|(at, place)| place.at == at && place.is_sound(&self.moves))
+            && met.is_none_or(|met| met.period > 0 && met.runs > 0)
+            && self.trail.known.is_none_or(|known| known.period > 0)
     }
 
     /// Searches until the period is found. After [`Stop::Interrupted`] it may be called again.
     pub fn run(&mut self, budget: &mut Budget<'_>) -> Result<Found, Stop> {
         budget.look()?;
-        let met = match self.met.take() {
-            Some(met) => met,
-            None => self.recurrence(budget)?,
-        };
-        let found = least(&met, budget).and_then(|(period, runs)| {
-            let preperiod = if met.anchor.front == 0 { 0 } else { preperiod(&met, period, budget)? };
-            Ok(Found { period, preperiod, runs })
-        });
-        self.met = Some(met);
-        found
+        let start = Walk::new(&self.moves)?;
+        let found = follow(&start, &mut self.trail, u128::MAX, budget)?;
+        Ok(found.ok_or_else(too_far)?.with(PerPeriod { runs: self.trail.more.runs }))
+    }
+}
+
+impl Resumable for Search {
+    fn position(&self) -> u128 {
+        Search::position(self)
     }
 
-    fn recurrence(&mut self, budget: &mut Budget<'_>) -> Result<Met, Stop> {
-        let mut runner = Runner::at(self.engine.clone());
-        let met = self.follow(&mut runner, budget);
-        self.engine = runner.engine;
-        if met.is_err() {
-            (self.complete, self.complete_from_start) = (false, false);
-        }
-        met
+    fn is_sound(&self) -> bool {
+        Search::is_sound(self)
     }
+}
 
-    fn follow(&mut self, runner: &mut Runner, budget: &mut Budget<'_>) -> Result<Met, Stop> {
-        let longest = runner.engine.longest();
-        loop {
-            match runner.step(u128::MAX, budget)? {
-                Step::Run => {}
-                Step::Runs => (self.complete, self.complete_from_start) = (false, false),
-                Step::Recurs { period, runs } => {
-                    let mut earlier = self.earlier.clone();
-                    earlier.push(self.anchor.clone());
-                    let anchor = Anchor::new(&runner.engine)?;
-                    let (period, runs) = (period.into(), runs as u128);
-                    return Ok(Met { anchor, earlier, period, runs, complete: false });
-                }
-            }
-            let engine = &runner.engine;
-            if engine.gap() >= longest {
-                let anchor = Anchor::new(&Engine::new(&self.moves)?)?;
-                let (period, runs) = (engine.front()?, engine.runs());
-                let complete = self.complete_from_start;
-                return Ok(Met { anchor, earlier: Vec::new(), period, runs, complete });
-            }
-            if self.anchor.comes_again(engine) {
-                let (anchor, earlier) = (self.anchor.clone(), self.earlier.clone());
-                let (period, runs) = (engine.front()? - anchor.front, engine.runs() - anchor.runs);
-                return Ok(Met { anchor, earlier, period, runs, complete: self.complete });
-            }
-            self.steps += 1;
-            if self.steps == self.next_anchor {
-                self.next_anchor *= 2;
-                let kept = self.earlier.len() as u64 + 3;
-                budget.need(runner.bytes().saturating_mul(kept))?;
-                self.complete = true;
-                self.earlier.push(std::mem::replace(&mut self.anchor, Anchor::new(&runner.engine)?));
-            }
-        }
+/// What a search by runs remembers besides states.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Along {
+    /// Whether no window was skipped since the anchor.
+    complete: bool,
+    /// Whether none was skipped at all.
+    complete_from_start: bool,
+    steps: u64,
+    next_anchor: u64,
+    /// A recurrence whose least period is still sought.
+    met: Option<Met>,
+    /// So many lost runs lie in the period.
+    runs: u128,
+}
+
+impl Default for Along {
+    fn default() -> Along {
+        let (complete, complete_from_start) = (true, true);
+        Along { complete, complete_from_start, steps: 0, next_anchor: FIRST_ANCHOR, met: None, runs: 0 }
     }
 }
 
@@ -188,19 +161,162 @@ const FIRST_ANCHOR: u64 = 64;
 /// A recurrence: the window of the anchor comes again after `period` positions.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Met {
-    anchor: Anchor,
-    /// Earlier anchors, rising; the first is at position 0.
-    earlier: Vec<Anchor>,
+    anchor: Place,
     period: u128,
     runs: u128,
     /// Whether no window was skipped since the anchor: then the period is the least.
     complete: bool,
 }
 
-/// A place to come back to.
+/// A place to come back to. Two are the same if the windows before them are: these decide everything that follows.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-struct Anchor {
+struct Place {
+    /// The next run begins there or later, the last finished one before.
     engine: Engine,
+    at: u128,
+}
+
+impl Place {
+    fn window(&self) -> Window {
+        self.engine.window(self.at)
+    }
+
+    /// Places that are kept stand where a run begins.
+    fn is_sound(&self, moves: &[u64]) -> bool {
+        self.engine.is_sound(moves) && self.engine.front() == Ok(self.at)
+    }
+}
+
+impl PartialEq for Place {
+    fn eq(&self, other: &Place) -> bool {
+        self.window() == other.window()
+    }
+}
+
+/// A sequence on its way, by runs and jumps.
+struct Walk {
+    runner: Runner,
+    at: u128,
+}
+
+impl Walk {
+    fn new(moves: &[u64]) -> Result<Walk, Stop> {
+        Ok(Walk { runner: Runner::new(moves)?, at: 0 })
+    }
+
+    /// Goes on until a window is met again, perhaps after several periods.
+    fn follow(
+        &mut self,
+        trail: &mut Trail<Place, Along>,
+        limit: u128,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Met>, Stop> {
+        let (runner, more) = (&mut self.runner, &mut trail.more);
+        let longest = runner.engine.longest();
+        if trail.anchors.is_empty() {
+            let place = Place { engine: runner.engine.clone(), at: self.at };
+            trail.anchors.push((self.at, place));
+        }
+        let mut anchor = Anchor::at(&trail.anchors)?;
+        while runner.engine.is_before(limit) {
+            match runner.step(u128::MAX, budget)? {
+                Step::Run => {}
+                Step::Runs => (more.complete, more.complete_from_start) = (false, false),
+                Step::Recurs { period, runs } => {
+                    let at = runner.engine.front()?;
+                    let anchor = Place { engine: runner.engine.clone(), at };
+                    trail.anchors.push((at, anchor.clone()));
+                    let (period, runs) = (period.into(), runs as u128);
+                    return Ok(Some(Met { anchor, period, runs, complete: false }));
+                }
+            }
+            let engine = &runner.engine;
+            if engine.gap() >= longest {
+                let (_, start) = &trail.anchors[0];
+                let (period, runs) = (engine.front()?, engine.runs());
+                return Ok(Some(Met {
+                    anchor: start.clone(),
+                    period,
+                    runs,
+                    complete: more.complete_from_start,
+                }));
+            }
+            if anchor.comes_again(engine) {
+                let (period, runs) = (engine.front()? - anchor.front, engine.runs() - anchor.runs);
+                let place = trail.anchors.last().map(|(_, place)| place.clone()).ok_or_else(too_far)?;
+                return Ok(Some(Met { anchor: place, period, runs, complete: more.complete }));
+            }
+            more.steps += 1;
+            if more.steps == more.next_anchor {
+                more.next_anchor *= 2;
+                let kept = trail.anchors.len() as u64 + 2;
+                budget.need(runner.bytes().saturating_mul(kept))?;
+                more.complete = true;
+                let at = runner.engine.front()?;
+                trail.anchors.push((at, Place { engine: runner.engine.clone(), at }));
+                anchor = Anchor::at(&trail.anchors)?;
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Machine for Walk {
+    type State = Place;
+
+    fn position(&self) -> u128 {
+        self.at
+    }
+
+    fn window(&self) -> u64 {
+        self.runner.engine.longest()
+    }
+
+    fn state(&self) -> Place {
+        Place { engine: self.runner.engine.clone(), at: self.at }
+    }
+
+    fn resume(&self, position: u128, state: &Place, _: &Budget<'_>) -> Result<Walk, Stop> {
+        Ok(Walk { runner: Runner::at(state.engine.clone()), at: position })
+    }
+
+    fn advance(&mut self, to: u128, budget: &Budget<'_>) -> Result<(), Stop> {
+        self.runner.advance_to(to, budget)?;
+        self.at = self.at.max(to);
+        Ok(())
+    }
+}
+
+impl Recurrent for Walk {
+    type More = Along;
+
+    fn recur(
+        &mut self,
+        trail: &mut Trail<Place, Along>,
+        limit: u128,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Return>, Stop> {
+        if trail.more.met.is_none() {
+            let met = self.follow(trail, limit, budget);
+            self.at = self.runner.engine.front()?;
+            trail.now = Some((self.at, self.state()));
+            if met.is_err() {
+                (trail.more.complete, trail.more.complete_from_start) = (false, false);
+            }
+            trail.more.met = met?;
+        }
+        let Some(met) = &trail.more.met else { return Ok(None) };
+        let (period, runs) = least(met, budget)?;
+        // From the usual start on: nothing is lost before it.
+        let preperiod = (met.anchor.at == 0).then_some(0);
+        trail.more.runs = runs;
+        trail.snapshots = std::mem::take(&mut trail.anchors);
+        Ok(Some(Return { preperiod, ..Return::state(period, self.at) }))
+    }
+}
+
+/// The last anchor, as it is compared.
+struct Anchor {
     front: u128,
     runs: u128,
     /// A cheap first comparison: distance to the last run, length of the next.
@@ -209,14 +325,10 @@ struct Anchor {
 }
 
 impl Anchor {
-    fn new(engine: &Engine) -> Result<Self, Stop> {
-        let front = engine.front()?;
-        let window = engine.window(front);
-        Ok(Anchor { engine: engine.clone(), front, runs: engine.runs(), look: look(engine), window })
-    }
-
-    fn is_sound(&self, moves: &[u64]) -> bool {
-        self.engine.is_sound(moves) && self.engine.front() == Ok(self.front)
+    fn at(anchors: &[(u128, Place)]) -> Result<Anchor, Stop> {
+        let (front, place) = anchors.last().ok_or_else(too_far)?;
+        let engine = &place.engine;
+        Ok(Anchor { front: *front, runs: engine.runs(), look: look(engine), window: place.window() })
     }
 
     fn comes_again(&self, engine: &Engine) -> bool {
@@ -230,94 +342,21 @@ fn look(engine: &Engine) -> (u64, u64) {
 }
 
 /// The least period, given a multiple of it, and its number of runs.
-fn least(met: &Met, budget: &mut Budget<'_>) -> Result<(u128, u128), Stop> {
+fn least(met: &Met, budget: &Budget<'_>) -> Result<(u128, u128), Stop> {
     let (mut period, mut runs) = (met.period, met.runs);
     if met.complete {
         return Ok((period, runs));
     }
-    for prime in primes_of(gcd(period, runs), budget)? {
+    let window = met.anchor.window();
+    for prime in prime_divisors(gcd(period, runs), budget)? {
         while period.is_multiple_of(prime) && runs.is_multiple_of(prime) {
-            let place = met.anchor.front.checked_add(period / prime).ok_or_else(too_far)?;
+            let place = met.anchor.at.checked_add(period / prime).ok_or_else(too_far)?;
             let mut runner = Runner::at(met.anchor.engine.clone());
-            if runner.window(place, budget)? != met.anchor.window {
+            if runner.window(place, budget)? != window {
                 break;
             }
             (period, runs) = (period / prime, runs / prime);
         }
     }
     Ok((period, runs))
-}
-
-/// The different prime divisors.
-fn primes_of(number: u128, budget: &Budget<'_>) -> Result<Vec<u128>, Stop> {
-    let mut primes = Vec::new();
-    let mut rest = number;
-    let mut divisor = 2;
-    while divisor <= rest / divisor {
-        if rest.is_multiple_of(divisor) {
-            primes.push(divisor);
-            while rest.is_multiple_of(divisor) {
-                rest /= divisor;
-            }
-        }
-        divisor += 1;
-        if divisor % (1 << 20) == 0 {
-            budget.look()?;
-        }
-    }
-    if rest > 1 {
-        primes.push(rest);
-    }
-    Ok(primes)
-}
-
-/// A runner at e and one at e + period.
-#[derive(Clone)]
-struct Pair {
-    here: Runner,
-    there: Runner,
-    period: u128,
-}
-
-impl Pair {
-    fn agree(&mut self, place: u128, budget: &mut Budget<'_>) -> Result<bool, Stop> {
-        let far = place.checked_add(self.period).ok_or_else(too_far)?;
-        Ok(self.here.window(place, budget)? == self.there.window(far, budget)?)
-    }
-}
-
-fn preperiod(met: &Met, period: u128, budget: &mut Budget<'_>) -> Result<u128, Stop> {
-    let anchors = || met.earlier.iter().chain([&met.anchor]);
-    let longest = u128::from(met.anchor.engine.longest());
-    let start = &met.earlier[0];
-    let near = anchors().take_while(|anchor| anchor.front <= period).last().unwrap_or(start);
-    let mut there = Runner::at(near.engine.clone());
-    there.advance_to(period, budget)?;
-    let mut pair = Pair { here: Runner::at(start.engine.clone()), there, period };
-    // The windows before `low` differ (or low is 0), those before `high` agree.
-    let mut low = 0;
-    let mut high = longest;
-    loop {
-        let before = pair.clone();
-        if pair.agree(high, budget)? {
-            pair = before;
-            break;
-        }
-        low = high;
-        high = high.checked_mul(2).ok_or_else(too_far)?;
-    }
-    if low == 0 {
-        return Ok(0);
-    }
-    while high - low > 1 {
-        let middle = low + (high - low) / 2;
-        let before = pair.clone();
-        if pair.agree(middle, budget)? {
-            pair = before;
-            high = middle;
-        } else {
-            low = middle;
-        }
-    }
-    Ok(high - longest)
 }

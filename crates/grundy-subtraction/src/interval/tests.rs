@@ -34,7 +34,7 @@ fn check(moves: &[u64]) -> Found {
         assert!((q..q + p).any(|n| lost[n] != lost[n + p / r]), "{moves:?} {found:?}: period / {r}");
     }
     let runs = (q..q + p).filter(|n| lost[*n] && !lost[*n + 1]).count();
-    assert_eq!(found.runs, runs as u128, "{moves:?}");
+    assert_eq!(found.detail.runs, runs as u128, "{moves:?}");
     found
 }
 
@@ -93,7 +93,7 @@ fn the_cubic_family_far_out() {
     let mut budget = Budget::unlimited();
     let found = find_period(&[2 * n, 5 * n, 6 * n + 1, 8 * n + 1], &mut budget).unwrap();
     assert_eq!((found.period, found.preperiod), (1_750_000_055_001, 0));
-    assert!(u128::from(budget.positions()) * 100 < found.runs);
+    assert!(u128::from(budget.positions()) * 100 < found.detail.runs);
 }
 
 /// Families from the list of four-move families in the source: moves a n + b, period and preperiod by formula.

@@ -29,9 +29,10 @@ mod tape;
 mod taps;
 mod wide;
 
-pub use claim::{Claim, shifted_preperiod, verify_claim};
+pub use claim::{shifted_preperiod, verify_claim};
+pub use grundy_core::recurrence::Claim;
 pub use moves::{Moves, MovesError};
-pub use period::{Found, Method, Saved, Search, find_period};
+pub use period::{Found, Search, find_period};
 pub use tape::{EngineKind, State, Tape};
 
 use grundy_core::budget::{Budget, Flow};

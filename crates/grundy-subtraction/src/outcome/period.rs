@@ -4,8 +4,7 @@
 //! [anchors](super::anchors) that are set at geometrically growing positions, so a period is found after little more
 //! than preperiod + period positions. If a match's anchor lies wholly on the cycle, no earlier chunk start
 //! could have been missed, so the distance is the *least* period; otherwise the search goes on to the next anchor.
-//! The preperiod comes from snapshots: a search by halves for the first one on the cycle, then two
-//! runs, one period apart, from the one before it.
+//! On the way snapshots are taken, from which the preperiod is found.
 //!
 //! **Symmetric sets** are time-reversible: the options of n+max are n and n+s for the other moves s, so the rule holds
 //! backwards too. From the usual start the preperiod is 0 and the whole sequence is a palindrome about the start.
@@ -15,7 +14,7 @@
 //!
 //! Main results
 //! * [`find_period`]: least period and preperiod.
-//! * [`Search`]: the same in portions, with [`Search::suspend`] and [`Search::resume`].
+//! * [`Search`]: the same in portions; what serde writes of it is enough to go on.
 
 use super::anchors::Anchors;
 use super::bits::reversed;
@@ -23,42 +22,11 @@ use super::moves::Moves;
 use super::tape::{EngineKind, Looks, State, Tape, window_length};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use grundy_core::recurrence::{self, Machine, Method, Recurrent, Resumable, Return, Trail, follow};
 use serde::{Deserialize, Serialize};
 
-/// How a period was established.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Method {
-    /// The same state, all max(L) outcomes compared, occurred twice.
-    StateRecurrence,
-    /// The set is symmetric and a second mirror of the sequence was found.
-    Palindrome,
-}
-
-impl Method {
-    /// The method in words.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::StateRecurrence => "state recurrence",
-            Method::Palindrome => "palindrome of a symmetric set",
-        }
-    }
-}
-
-/// A proved period.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Found {
-    /// The least period.
-    pub period: u128,
-    /// The least preperiod: the first position from which the sequence repeats.
-    pub preperiod: u128,
-    /// What computed the sequence.
-    pub engine: EngineKind,
-    /// What proves the period.
-    pub method: Method,
-    /// How many positions were computed until the period was known.
-    pub computed: u128,
-}
+/// A proved period, with the engine that computed the sequence.
+pub type Found = recurrence::Found<EngineKind>;
 
 /// Finds the period of the outcome sequence: least period, least preperiod, exact.
 ///
@@ -99,49 +67,30 @@ const MIRRORS: usize = 4;
 ///
 /// ```
 /// use grundy_core::budget::Budget;
-/// use grundy_subtraction::outcome::{Moves, Saved, Search};
+/// use grundy_subtraction::outcome::{Moves, Search};
 /// let moves = Moves::try_from(vec![8, 58, 101, 109]).unwrap();
 /// let search = Search::new(&moves, None, None, &Budget::unlimited()).unwrap();
 /// // ... after an interruption of `search.run(...)`:
-/// let saved: Saved = search.suspend();
-/// let found = Search::resume(saved).unwrap().run(&Budget::unlimited()).unwrap();
+/// let kept = serde_json::to_string(&search).unwrap();
+/// let mut again: Search = serde_json::from_str(&kept).unwrap();
+/// let found = again.run(&Budget::unlimited()).unwrap();
 /// assert_eq!((found.period, found.preperiod), (19914037, 1176));
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Search {
     moves: Moves,
     start: State,
     engine: EngineKind,
-    /// Whether the palindrome rule applies.
-    mirror: bool,
-    stage: usize,
-    now: State,
-    snapshots: Snapshots,
-    /// Where the anchors of the stage begin, as states, so that they can be set again.
-    anchors: Vec<State>,
-    known: Option<Known>,
+    trail: Trail<Vec<u64>, Along>,
 }
 
-/// The period, while the preperiod is still sought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-struct Known {
-    period: u128,
-    /// A position whose state recurs.
-    on_cycle: u128,
-}
-
-/// What a search needs to go on later: small, and independent of how far it got.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Saved {
-    moves: Moves,
-    start: State,
-    engine: EngineKind,
+/// What a search of outcomes remembers besides states.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(super) struct Along {
+    /// How long chunks are at the moment.
     stage: usize,
-    now: State,
+    /// How far apart snapshots are.
     every: u128,
-    snapshots: Vec<State>,
-    anchors: Vec<State>,
-    known: Option<Known>,
 }
 
 impl Search {
@@ -161,17 +110,7 @@ impl Search {
         let engine = engine.unwrap_or_else(|| EngineKind::for_moves(moves));
         let start = State::at_start(moves, start, budget)?;
         budget.need(2 * start.bytes())?;
-        Ok(Search {
-            moves: moves.clone(),
-            mirror: moves.is_symmetric() && start.is_all_wins(moves.max()),
-            engine,
-            stage: 0,
-            now: start.clone(),
-            start,
-            snapshots: Snapshots::default(),
-            anchors: Vec::new(),
-            known: None,
-        })
+        Ok(Search { moves: moves.clone(), start, engine, trail: Trail::default() })
     }
 
     /// The game.
@@ -181,115 +120,105 @@ impl Search {
 
     /// How far the search has come.
     pub fn position(&self) -> u128 {
-        self.now.position
+        self.trail.position()
     }
 
-    /// What is needed to go on later.
-    pub fn suspend(self) -> Saved {
-        Saved {
-            moves: self.moves,
-            start: self.start,
-            engine: self.engine,
-            stage: self.stage,
-            now: self.now,
-            every: self.snapshots.every,
-            snapshots: self.snapshots.states,
-            anchors: self.anchors,
-            known: self.known,
-        }
-    }
-
-    /// Goes on with a search that was suspended.
-    pub fn resume(saved: Saved) -> Result<Search, Stop> {
-        let words = window_length(&saved.moves)?.div_ceil(64);
-        let states = || saved.snapshots.iter().chain(&saved.anchors).chain([&saved.start, &saved.now]);
-        let reached = saved.now.position;
-        if states().any(|state| state.window.len() != words || state.position > reached)
-            || saved.known.is_some_and(|known| known.period > reached)
-            || saved.stage >= STAGES.len()
-            || reached > u128::MAX / 4
-        {
-            return Err(Stop::Refused("the saved search does not fit its moves".into()));
-        }
-        Ok(Search {
-            mirror: saved.moves.is_symmetric() && saved.start.is_all_wins(saved.moves.max()),
-            moves: saved.moves,
-            start: saved.start,
-            engine: saved.engine,
-            stage: saved.stage,
-            now: saved.now,
-            snapshots: Snapshots { every: saved.every, states: saved.snapshots },
-            anchors: saved.anchors,
-            known: saved.known,
-        })
+    /// Whether its parts fit together: to be asked of a search that comes from a file.
+    pub fn is_sound(&self) -> bool {
+        let Ok(length) = window_length(&self.moves) else { return false };
+        let (words, reached) = (length.div_ceil(64), self.position());
+        self.start.position == 0
+            && self.start.window.len() == words
+            && self.trail.states().all(|(at, window)| window.len() == words && *at <= reached)
+            && self.trail.known.is_none_or(|known| known.period > 0 && known.period / 2 <= reached)
+            && self.trail.more.stage < STAGES.len()
+            && reached <= u128::MAX / 4
+            && self.engine.fits(&self.moves)
     }
 
     /// Searches until the period is found. After [`Stop::Interrupted`] it may be called again.
     pub fn run(&mut self, budget: &Budget<'_>) -> Result<Found, Stop> {
-        loop {
-            if let Some(known) = self.known {
-                return self.finish(known, budget);
-            }
-            if let Some(found) = self.run_stage(STAGES[self.stage].1, budget)? {
-                return Ok(found);
-            }
-            if self.known.is_some() {
-                continue;
-            }
-            self.next_stage();
+        let start = Walk::new(&self.moves, self.engine, &self.start);
+        let found = follow(&start, &mut self.trail, u128::MAX, budget)?;
+        let found = found.ok_or_else(|| Stop::Refused("no period below 2^128".into()))?;
+        Ok(found.with(self.engine))
+    }
+}
+
+impl Resumable for Search {
+    fn position(&self) -> u128 {
+        Search::position(self)
+    }
+
+    fn is_sound(&self) -> bool {
+        Search::is_sound(self)
+    }
+}
+
+/// A sequence on its way, at a place of a tape that is made when it is needed.
+pub(super) struct Walk {
+    moves: Moves,
+    engine: EngineKind,
+    /// Whether the palindrome rule applies.
+    mirror: bool,
+    /// Where the walk began, while there is no tape.
+    start: State,
+    tape: Option<Tape>,
+    at: u128,
+}
+
+impl Walk {
+    /// A game from its start on, which need not be the usual one.
+    pub(super) fn new(moves: &Moves, engine: EngineKind, start: &State) -> Walk {
+        Walk {
+            mirror: moves.is_symmetric() && start.is_all_wins(moves.max()),
+            at: start.position,
+            moves: moves.clone(),
+            engine,
+            start: start.clone(),
+            tape: None,
         }
     }
 
-    /// Longer chunks from here on. The anchors are kept, as long as the new chunks; where they would overlap or are
-    /// needlessly dense, some are dropped.
-    ///
-    /// Nothing is missed: had the first recurrence of an anchor begun one old chunk ago or earlier, it would
-    /// have been found, and the new chunks start there.
-    fn next_stage(&mut self) {
-        self.stage = (self.stage + 1).min(STAGES.len() - 1);
-        let chunk = STAGES[self.stage].0 as u128;
-        if self.mirror {
-            // Of mirrors only the latest anchors can be the first to tell.
-            let useless = self.anchors.len().saturating_sub(MIRRORS);
-            self.anchors.drain(..useless);
-        }
-        let mut next = 0;
-        self.anchors.retain(|anchor| {
-            let keep = anchor.position >= next;
-            if keep {
-                next = anchor.position + chunk.max(anchor.position);
-            }
-            keep
-        });
+    fn tape(&self, position: u128, window: &[u64], chunk: usize, budget: &Budget<'_>) -> Result<Tape, Stop> {
+        let state = State { position, window: window.to_vec() };
+        Tape::new(&self.moves, self.engine, &state, chunk, budget)
     }
 
-    fn tape(&self, state: &State, budget: &Budget<'_>) -> Result<Tape, Stop> {
-        Tape::new(&self.moves, self.engine, state, STAGES[self.stage].0, budget)
+    /// Moves to a place of the last two chunks of a tape.
+    fn stand(&mut self, tape: Tape, at: u128) {
+        (self.tape, self.at) = (Some(tape), at);
     }
 
-    /// Goes on to the position `end`; a palindrome is an answer, a recurrence is noted as known.
-    fn run_stage(&mut self, end: u128, budget: &Budget<'_>) -> Result<Option<Found>, Stop> {
-        let mut tape = self.tape(&self.now, budget)?;
+    /// Goes on through a stage, but not beyond `limit`. `None` at its end: then the machine stands there.
+    fn run_stage(
+        &mut self,
+        trail: &mut Trail<Vec<u64>, Along>,
+        limit: u128,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Return>, Stop> {
+        let stage = trail.more.stage;
+        let (chunk, end) = (STAGES[stage].0, STAGES[stage].1.min(limit));
+        let mut tape = self.tape(self.at, &self.state(), chunk, budget)?;
         let length = self.moves.max() as usize;
         let mut anchors = Anchors::new(length, tape.chunk(), budget)?;
-        for state in &self.anchors {
-            let mut past = self.tape(state, budget)?;
+        for (at, window) in &trail.anchors {
+            let mut past = self.tape(*at, window, chunk, budget)?;
             past.advance();
             if let Some(period) = anchors.insert(&past, budget)? {
-                self.known = Some(Known { period: period as u128, on_cycle: past.position() });
-                return Ok(None);
+                return Ok(Some(self.returned(period as u128, past.position())));
             }
         }
         let (mut window, mut other) = (Vec::new(), Vec::new());
         let (mut looks, mut begun) = (Looks::default(), false);
         while tape.position() < end {
             let position = tape.position();
-            let bytes = || tape.bytes() + anchors.bytes() + self.snapshots.bytes();
+            let bytes = || tape.bytes() + anchors.bytes() + bytes_of(&trail.snapshots);
             let looked = looks.before(tape.chunk(), budget);
             if let Err(stop) = looked.and_then(|due| if due { budget.need(bytes()) } else { Ok(()) }) {
                 // One chunk back: a match needs the chunk before it.
                 if begun {
-                    self.now = tape.state(position - tape.chunk() as u128);
+                    trail.now = Some(place(&tape, position - tape.chunk() as u128));
                 }
                 return Err(stop);
             }
@@ -298,7 +227,9 @@ impl Search {
                 reversed(&window, length, &mut other);
                 if let Some(found) = anchors.find(&other).next() {
                     let period = position + found.from + found.offset as u128;
-                    return Ok(Some(self.found(period, 0, Method::Palindrome, position)));
+                    self.stand(tape, position);
+                    let (method, preperiod) = (Method::Palindrome, Some(0));
+                    return Ok(Some(Return { period, method, computed: position, preperiod }));
                 }
             } else if begun {
                 // At first nothing can recur yet, or it was looked up before an interruption.
@@ -307,147 +238,168 @@ impl Search {
                     tape.window_back(found.offset, &mut other);
                     if anchors.begins_with(found.anchor, &other) {
                         let period = position - found.from - found.offset as u128;
-                        self.know(period, tape.state(position));
-                        return Ok(None);
+                        trail.snapshots.push(place(&tape, position));
+                        self.stand(tape, position);
+                        return Ok(Some(self.returned(period, position)));
                     }
                 }
             }
             begun = true;
-            let due = self.anchors.last().is_none_or(|last| {
-                position - last.position >= (last.position / ANCHOR_RATIO).max(tape.chunk() as u128)
-            });
+            let due = trail
+                .anchors
+                .last()
+                .is_none_or(|(last, _)| position - last >= (last / ANCHOR_RATIO).max(tape.chunk() as u128));
             if !self.mirror {
-                self.snapshots.offer(&tape);
+                offer(trail, &tape);
             }
             tape.advance();
             if due && anchors.has_room() {
-                let here = tape.state(position);
+                let here = place(&tape, position);
                 let inserted = match anchors.insert(&tape, budget) {
                     Ok(inserted) => inserted,
                     Err(stop) => {
                         // What is known here was looked up; the anchor is set when the search goes on.
-                        self.now = here;
+                        trail.now = Some(here);
                         return Err(stop);
                     }
                 };
-                self.anchors.push(here);
+                trail.anchors.push(here);
                 if let Some(period) = inserted {
                     let computed = tape.position();
-                    if self.mirror {
-                        return Ok(Some(self.found(period as u128, 0, Method::StateRecurrence, computed)));
+                    if !self.mirror {
+                        trail.snapshots.push(place(&tape, computed));
                     }
-                    self.know(period as u128, tape.state(computed));
-                    return Ok(None);
+                    self.stand(tape, computed);
+                    return Ok(Some(self.returned(period as u128, computed)));
                 }
             }
         }
-        self.now = tape.state(tape.position() - tape.chunk() as u128);
+        // One chunk back again.
+        let back = if begun && tape.position() < limit { tape.chunk() as u128 } else { 0 };
+        let at = tape.position() - back;
+        self.stand(tape, at);
         Ok(None)
     }
 
-    fn know(&mut self, period: u128, now: State) {
-        self.known = Some(Known { period, on_cycle: now.position });
-        self.snapshots.states.push(now.clone());
-        self.now = now;
+    fn returned(&self, period: u128, computed: u128) -> Return {
+        Return { preperiod: self.mirror.then_some(0), ..Return::state(period, computed) }
     }
+}
 
-    fn found(&self, period: u128, preperiod: u128, method: Method, computed: u128) -> Found {
-        Found { period, preperiod, engine: self.engine, method, computed }
+/// How long chunks are on a way of so many positions.
+fn chunk_for(way: u128) -> usize {
+    STAGES.iter().find(|(_, end)| way < *end).map_or(STAGES[0].0, |(chunk, _)| *chunk)
+}
+
+/// A state of the tape's last two chunks.
+fn place(tape: &Tape, position: u128) -> (u128, Vec<u64>) {
+    (position, tape.state(position).window)
+}
+
+fn bytes_of(states: &[(u128, Vec<u64>)]) -> u64 {
+    states.iter().map(|(_, window)| size_of_val(&window[..]) as u64).sum()
+}
+
+/// Takes snapshots at evenly spaced positions; when there are too many, every second is dropped.
+fn offer(trail: &mut Trail<Vec<u64>, Along>, tape: &Tape) {
+    let Along { every, .. } = &mut trail.more;
+    if trail.snapshots.last().is_some_and(|(last, _)| tape.position() - last < (*every).max(1)) {
+        return;
     }
-
-    /// The preperiod, when the period is known.
-    fn finish(&self, known: Known, budget: &Budget<'_>) -> Result<Found, Stop> {
-        let Known { period, on_cycle } = known;
-        let states = &self.snapshots.states;
-        // The first snapshot whose state comes again one period later; the last ones before `on_cycle` do.
-        let (mut below, mut above) = (0, states.len());
-        while below < above {
-            let middle = below.midpoint(above);
-            let state = &states[middle];
-            if state.position >= on_cycle
-                || self.state_at(state.position + period, budget)?.window == state.window
-            {
-                above = middle;
-            } else {
-                below = middle + 1;
-            }
-        }
-        let preperiod = match below.checked_sub(1) {
-            None => 0,
-            Some(before) => self.last_difference(&states[before], period, budget)?,
-        };
-        Ok(self.found(period, preperiod, Method::StateRecurrence, on_cycle))
-    }
-
-    /// The state at a position, from the nearest snapshot.
-    fn state_at(&self, position: u128, budget: &Budget<'_>) -> Result<State, Stop> {
-        let states = &self.snapshots.states;
-        let nearest = states.partition_point(|state| state.position <= position);
-        let from = nearest.checked_sub(1).map_or(&self.start, |at| &states[at]);
-        let mut tape = self.tape(from, budget)?;
-        tape.run_to(position, budget)?;
-        Ok(tape.state(position))
-    }
-
-    /// One more than the last position that differs from the one a period later, where the state `from` is
-    /// not on the cycle.
-    fn last_difference(&self, from: &State, period: u128, budget: &Budget<'_>) -> Result<u128, Stop> {
-        let length = self.moves.max() as usize;
-        let ahead = self.state_at(from.position + period, budget)?;
-        let mut last = difference(&from.window, &ahead.window).map(|at| {
-            // Positions before 0 do not count.
-            (from.position + at as u128 + 1).saturating_sub(length as u128)
+    if trail.snapshots.len() >= SNAPSHOTS {
+        let mut place = 0usize;
+        trail.snapshots.retain(|_| {
+            place += 1;
+            !place.is_multiple_of(2)
         });
-        let (mut one, mut two) = (self.tape(from, budget)?, self.tape(&ahead, budget)?);
-        let (mut left, mut right) = (Vec::new(), Vec::new());
-        let mut looks = Looks::default();
-        loop {
-            looks.before(2 * one.chunk(), budget)?;
-            let position = one.position();
-            one.advance();
-            two.advance();
-            one.read_back(one.chunk(), one.chunk(), &mut left);
-            two.read_back(two.chunk(), two.chunk(), &mut right);
-            match difference(&left, &right) {
-                // A chunk is longer than a window: equal chunks are equal states.
-                None => return Ok(last.unwrap_or(0)),
-                Some(at) => last = Some(position + at as u128 + 1),
+        *every = 2 * (*every).max(tape.chunk() as u128);
+        return offer(trail, tape);
+    }
+    trail.snapshots.push(place(tape, tape.position()));
+}
+
+/// Longer chunks from here on. The anchors are kept, as long as the new chunks; where they would overlap or are
+/// needlessly dense, some are dropped.
+///
+/// Nothing is missed: had the first recurrence of an anchor begun one old chunk ago or earlier, it would
+/// have been found, and the new chunks start there.
+fn next_stage(trail: &mut Trail<Vec<u64>, Along>, mirror: bool) {
+    trail.more.stage = (trail.more.stage + 1).min(STAGES.len() - 1);
+    let chunk = STAGES[trail.more.stage].0 as u128;
+    if mirror {
+        // Of mirrors only the latest anchors can be the first to tell.
+        let useless = trail.anchors.len().saturating_sub(MIRRORS);
+        trail.anchors.drain(..useless);
+    }
+    let mut next = 0;
+    trail.anchors.retain(|(at, _)| {
+        let keep = *at >= next;
+        if keep {
+            next = at + chunk.max(*at);
+        }
+        keep
+    });
+}
+
+impl Machine for Walk {
+    type State = Vec<u64>;
+
+    fn position(&self) -> u128 {
+        self.at
+    }
+
+    fn window(&self) -> u64 {
+        self.moves.max()
+    }
+
+    fn state(&self) -> Vec<u64> {
+        match &self.tape {
+            Some(tape) => tape.state(self.at).window,
+            None => self.start.window.clone(),
+        }
+    }
+
+    fn resume(&self, position: u128, window: &Vec<u64>, _: &Budget<'_>) -> Result<Walk, Stop> {
+        let start = State { position, window: window.clone() };
+        let (moves, engine, mirror) = (self.moves.clone(), self.engine, self.mirror);
+        Ok(Walk { moves, engine, mirror, start, tape: None, at: position })
+    }
+
+    fn advance(&mut self, to: u128, budget: &Budget<'_>) -> Result<(), Stop> {
+        if to <= self.at {
+            return Ok(());
+        }
+        let chunk = chunk_for(to - self.at);
+        let mut tape = match self.tape.take() {
+            Some(tape) if tape.chunk() >= chunk => tape,
+            old => {
+                self.tape = old;
+                self.tape(self.at, &self.state(), chunk, budget)?
             }
-        }
+        };
+        let ended = tape.run_to(to, budget);
+        let at = if ended.is_ok() { to } else { tape.position() };
+        self.stand(tape, at);
+        ended
     }
 }
 
-/// The last place where two packed stretches differ.
-fn difference(left: &[u64], right: &[u64]) -> Option<usize> {
-    let word = left.iter().zip(right).rposition(|(a, b)| a != b)?;
-    Some(64 * word + 63 - (left[word] ^ right[word]).leading_zeros() as usize)
-}
+impl Recurrent for Walk {
+    type More = Along;
 
-/// States at evenly spaced positions; when there are too many, every second is dropped.
-#[derive(Debug, Clone, Default)]
-struct Snapshots {
-    every: u128,
-    states: Vec<State>,
-}
-
-impl Snapshots {
-    fn bytes(&self) -> u64 {
-        self.states.iter().map(State::bytes).sum()
-    }
-
-    fn offer(&mut self, tape: &Tape) {
-        if self.states.last().is_some_and(|last| tape.position() - last.position < self.every.max(1)) {
-            return;
+    fn recur(
+        &mut self,
+        trail: &mut Trail<Vec<u64>, Along>,
+        limit: u128,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Return>, Stop> {
+        loop {
+            let found = self.run_stage(trail, limit, budget)?;
+            if found.is_some() || self.at >= limit {
+                return Ok(found);
+            }
+            trail.now = Some((self.at, self.state()));
+            next_stage(trail, self.mirror);
         }
-        if self.states.len() >= SNAPSHOTS {
-            let mut place = 0usize;
-            self.states.retain(|_| {
-                place += 1;
-                !place.is_multiple_of(2)
-            });
-            self.every = 2 * self.every.max(tape.chunk() as u128);
-            return self.offer(tape);
-        }
-        self.states.push(tape.state(tape.position()));
     }
 }

@@ -186,9 +186,9 @@ proptest! {
         if let Some(found) = game.find_period(5000, &mut Budget::unlimited()).unwrap() {
             prop_assert_eq!(found.period, whole(expected.period as u64));
             prop_assert_eq!(found.preperiod, whole(expected.preperiod as u64));
-            prop_assert_eq!(found.intervals as u128, expected.runs);
+            prop_assert_eq!(found.intervals as u128, expected.detail.runs);
         } else {
-            prop_assert!(expected.runs > 1000);
+            prop_assert!(expected.detail.runs > 1000);
         }
     }
 

@@ -60,7 +60,7 @@ pub struct Kept {
     part: Part,
     done: usize,
     long: Vec<Moves>,
-    outcomes: Option<outcome::Saved>,
+    outcomes: Option<outcome::Search>,
     values: Option<values::Search>,
 }
 
@@ -84,7 +84,7 @@ impl Work {
     pub fn resume(kept: Kept) -> Result<Work, Stop> {
         let Kept { unit, part, done, long, outcomes, values } = kept;
         let open = match (outcomes, values) {
-            (Some(saved), None) => Some(Open::Outcomes(outcome::Search::resume(saved)?)),
+            (Some(search), None) => Some(Open::Outcomes(search)),
             (None, Some(search)) => Some(Open::Values(search)),
             (None, None) => None,
             _ => return Err(Stop::Refused("the kept unit has two searches".into())),
@@ -92,7 +92,7 @@ impl Work {
         let fits = match (&open, long.last()) {
             (None, _) => true,
             (Some(_), None) => false,
-            (Some(Open::Outcomes(search)), Some(moves)) => search.moves() == moves,
+            (Some(Open::Outcomes(search)), Some(moves)) => search.moves() == moves && search.is_sound(),
             (Some(Open::Values(search)), Some(moves)) => {
                 search.is_for(&values::Recurrence::normal(moves.as_slice()))
             }
@@ -115,7 +115,7 @@ impl Work {
         }
         let (outcomes, values) = match &self.open {
             None => (None, None),
-            Some(Open::Outcomes(search)) => (Some(search.clone().suspend()), None),
+            Some(Open::Outcomes(search)) => (Some(search.clone()), None),
             Some(Open::Values(search)) => (None, Some(search.clone())),
         };
         let (unit, part, long) = (self.unit, self.part.clone(), self.long.clone());

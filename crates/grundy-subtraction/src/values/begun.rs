@@ -10,7 +10,7 @@
 //! [`Recurrence`].
 
 use super::search::Packed;
-use super::{Engine, FAR, Machine, Period, Shown, Task, settle, with_machine};
+use super::{Engine, FAR, Period, Shown, Task, Valued, settle, with_machine};
 use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::Stop;
 use serde::{Deserialize, Serialize};
@@ -100,11 +100,10 @@ impl Recurrence {
         let (length, mut near) = (to.saturating_sub(from), from);
         if length > 0
             && from >= FAR
-            && let Some((period, preperiod, ..)) =
-                self.with_machine(engine, Period { limit: from }, budget)?
-            && from > preperiod
+            && let Some(found) = self.with_machine(engine, Period { limit: from }, budget)?
+            && from > found.preperiod
         {
-            near = preperiod + (from - preperiod) % period;
+            near = found.preperiod + (from - found.preperiod) % found.period;
         }
         self.from_the_beginning(engine, near..near.saturating_add(length), budget, show)
     }
@@ -190,7 +189,7 @@ struct Behind<'r, T> {
 impl<T: Task> Task for Behind<'_, T> {
     type Answer = T::Answer;
 
-    fn run<M: Machine>(self, machine: M, budget: &mut Budget<'_>) -> Result<T::Answer, Stop> {
+    fn run<M: Valued>(self, machine: M, budget: &mut Budget<'_>) -> Result<T::Answer, Stop> {
         // The last values first, and below position 0 what the machine takes for it.
         let below = machine.pack(&machine.state());
         let past = self.recurrence.first.iter().rev().chain(below.iter().rev());
@@ -207,7 +206,7 @@ impl<T: Task> Task for Behind<'_, T> {
         let state = machine
             .unpack(&window)
             .ok_or_else(|| Stop::Refused("the beginning does not fit the moves".into()))?;
-        let mut behind = machine.resume(self.recurrence.given(), &state);
+        let mut behind = machine.resume(self.recurrence.given(), &state, budget)?;
         behind.raise(self.recurrence.largest_given());
         self.task.run(behind, budget)
     }

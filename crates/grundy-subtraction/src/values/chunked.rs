@@ -4,10 +4,11 @@
 //! then the last words move to the front. So memory is proportional to max L whatever is computed, and the
 //! inner loop of a kernel sees plain slices, never a ring that wraps.
 
-use super::search::{Packed, Trail};
-use super::{Machine, recurrence};
+use super::search::{Along, Packed};
+use super::{Valued, anchors};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use grundy_core::recurrence::{Machine, Recurrent, Return, Trail};
 
 /// Computes words from earlier words.
 pub(super) trait Kernel: Clone {
@@ -104,7 +105,7 @@ fn chunk_for(window: usize) -> usize {
 impl<K: Kernel> Machine for Tape<K> {
     type State = Vec<K::Word>;
 
-    fn at(&self) -> u128 {
+    fn position(&self) -> u128 {
         self.at
     }
 
@@ -116,18 +117,40 @@ impl<K: Kernel> Machine for Tape<K> {
         self.last().to_vec()
     }
 
-    fn resume(&self, at: u128, state: &Self::State) -> Self {
+    fn resume(&self, position: u128, state: &Self::State, _: &Budget<'_>) -> Result<Self, Stop> {
         let mut words = state.clone();
         words.resize(self.words.len(), K::BELOW);
-        Tape { kernel: self.kernel.clone(), words, window: self.window, filled: 0, at }
+        Ok(Tape { kernel: self.kernel.clone(), words, window: self.window, filled: 0, at: position })
     }
 
-    fn advance(
+    fn advance(&mut self, to: u128, budget: &Budget<'_>) -> Result<(), Stop> {
+        while self.at < to {
+            let count = self.count_to(to);
+            self.more(count);
+            budget.advance(count as u64)?;
+        }
+        Ok(())
+    }
+}
+
+impl<K: Kernel> Recurrent for Tape<K> {
+    type More = Along;
+
+    fn recur(
         &mut self,
-        to: u128,
-        budget: &mut Budget<'_>,
-        show: &mut impl FnMut(u32, u64),
-    ) -> Result<(), Stop> {
+        trail: &mut Trail<Self::State, Along>,
+        limit: u128,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Return>, Stop> {
+        self.raise(trail.more.largest);
+        let found = anchors::find(self, trail, limit, budget);
+        trail.more.largest = self.largest();
+        Ok(found?.map(|period| Return::state(period, self.at)))
+    }
+}
+
+impl<K: Kernel> Valued for Tape<K> {
+    fn show(&mut self, to: u128, budget: &Budget<'_>, show: &mut impl FnMut(u32, u64)) -> Result<(), Stop> {
         while self.at < to {
             let count = self.count_to(to);
             self.more(count);
@@ -137,24 +160,6 @@ impl<K: Kernel> Machine for Tape<K> {
             budget.advance(count as u64)?;
         }
         Ok(())
-    }
-
-    fn skip(&mut self, to: u128, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        while self.at < to {
-            let count = self.count_to(to);
-            self.more(count);
-            budget.advance(count as u64)?;
-        }
-        Ok(())
-    }
-
-    fn recur(
-        &mut self,
-        trail: &mut Trail<Self::State>,
-        limit: u128,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<u128>, Stop> {
-        recurrence::find(self, trail, limit, budget)
     }
 
     fn largest(&self) -> u32 {

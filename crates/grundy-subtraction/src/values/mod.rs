@@ -21,13 +21,11 @@
 //! [`find_period`], [`Search`], [`verify_claim`], [`values`], [`value_runs`], [`statistics`]; [`Recurrence`] for
 //! other beginnings.
 
+mod anchors;
 mod begun;
 mod chunked;
-mod claim;
 mod definition;
 mod onehot;
-mod preperiod;
-mod recurrence;
 mod runs;
 mod runs_period;
 mod search;
@@ -36,7 +34,7 @@ mod statistics;
 mod tests;
 
 pub use begun::Recurrence;
-pub use claim::{Verdict, verify_claim};
+pub use grundy_core::recurrence::Claim;
 pub use search::Search;
 pub use statistics::{Seen, Statistics, statistics};
 
@@ -44,10 +42,11 @@ use chunked::Tape;
 use definition::Definition;
 use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::{ParseError, Stop};
+use grundy_core::recurrence::{self, Recurrent, Trail, follow, verify};
 use grundy_core::text::Fragment;
 use onehot::OneHot;
 use runs::Runs;
-use search::{Packed, Trail};
+use search::{Along, Packed};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{ControlFlow, Range};
@@ -65,18 +64,15 @@ pub enum Engine {
 }
 
 /// The period and preperiod of a value sequence, established by a state that returned.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
-    /// The least p with g(n+p) = g(n) from some n on.
-    pub period: u128,
-    /// The least q with g(n+p) = g(n) for all n >= q.
-    pub preperiod: u128,
-    /// The largest value of all.
-    pub largest: u32,
+pub type Found = recurrence::Found<Detail>;
+
+/// What a search for the period of values tells besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Detail {
     /// Who computed it.
     pub engine: Engine,
-    /// How many positions were computed, for the period and the preperiod together.
-    pub computed: u128,
+    /// The largest value of all.
+    pub largest: u32,
 }
 
 /// The most moves that fit into one-hot words.
@@ -175,7 +171,7 @@ trait Task {
     /// What comes out.
     type Answer;
     /// Does it.
-    fn run<M: Machine>(self, machine: M, budget: &mut Budget<'_>) -> Result<Self::Answer, Stop>;
+    fn run<M: Valued>(self, machine: M, budget: &mut Budget<'_>) -> Result<Self::Answer, Stop>;
 }
 
 /// Starts the engine at position 0 and hands it to the task.
@@ -195,42 +191,10 @@ fn with_machine<T: Task>(
     }
 }
 
-/// A value sequence on its way: it knows its last values and goes on from there.
-trait Machine: Sized {
-    /// Everything the future depends on, and nothing else.
-    type State: Clone + PartialEq;
-
-    /// The next position to be computed.
-    fn at(&self) -> u128;
-
-    /// How many of the last values make up the state; at least max L.
-    fn window(&self) -> u64;
-
-    /// The last values. Before position `window` it holds positions below 0 as well.
-    fn state(&self) -> Self::State;
-
-    /// A machine for the same moves in the given state.
-    fn resume(&self, at: u128, state: &Self::State) -> Self;
-
+/// A value sequence on its way.
+trait Valued: Recurrent<More = Along> {
     /// Computes up to, not including, `to`, and shows the values as runs (a run may come in pieces).
-    fn advance(
-        &mut self,
-        to: u128,
-        budget: &mut Budget<'_>,
-        show: &mut impl FnMut(u32, u64),
-    ) -> Result<(), Stop>;
-
-    /// Computes up to, not including, `to`.
-    fn skip(&mut self, to: u128, budget: &mut Budget<'_>) -> Result<(), Stop>;
-
-    /// Looks for the first state that returns, and says after how many positions; none before `limit`. After
-    /// [`Stop::Interrupted`] the trail holds what is needed to go on; after success, snapshots.
-    fn recur(
-        &mut self,
-        trail: &mut Trail<Self::State>,
-        limit: u128,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<u128>, Stop>;
+    fn show(&mut self, to: u128, budget: &Budget<'_>, show: &mut impl FnMut(u32, u64)) -> Result<(), Stop>;
 
     /// The largest value so far.
     fn largest(&self) -> u32;
@@ -251,26 +215,54 @@ trait Machine: Sized {
 /// use grundy_core::budget::Budget;
 /// use grundy_subtraction::values::find_period;
 /// let found = find_period(&[3, 7, 8], None, &mut Budget::unlimited()).unwrap();
-/// assert_eq!((found.period, found.preperiod, found.largest), (5, 11, 3));
+/// assert_eq!((found.period, found.preperiod, found.detail.largest), (5, 11, 3));
 /// ```
 pub fn find_period(moves: &[u64], engine: Option<Engine>, budget: &mut Budget<'_>) -> Result<Found, Stop> {
     Search::new(moves, engine)?.run(budget)
 }
 
-/// Period, preperiod, largest value and number of computed positions, if found below the limit.
+/// The period, if it is found below the limit.
 struct Period {
     limit: u128,
 }
 
 impl Task for Period {
-    type Answer = Option<(u128, u128, u32, u128)>;
+    type Answer = Option<recurrence::Found>;
 
-    fn run<M: Machine>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Self::Answer, Stop> {
-        let start = machine.resume(machine.at(), &machine.state());
-        let mut trail = Trail::default();
-        let Some(period) = machine.recur(&mut trail, self.limit, budget)? else { return Ok(None) };
-        let (preperiod, more) = preperiod::least(start, period, &trail.snapshots, budget)?;
-        Ok(Some((period, preperiod, machine.largest(), machine.at().saturating_add(more))))
+    fn run<M: Valued>(self, machine: M, budget: &mut Budget<'_>) -> Result<Self::Answer, Stop> {
+        follow(&machine, &mut Trail::default(), self.limit, budget)
+    }
+}
+
+/// Whether the value sequence of rising `moves` has the period `period` and the preperiod `preperiod`.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_subtraction::values::{Claim, verify_claim};
+/// let mut budget = Budget::unlimited();
+/// assert_eq!(verify_claim(&[3, 7, 8], 5, 11, &mut budget), Ok(Claim::True));
+/// assert_eq!(verify_claim(&[3, 7, 8], 10, 12, &mut budget), Ok(Claim::SmallerPeriod(5)));
+/// ```
+pub fn verify_claim(
+    moves: &[u64],
+    period: u128,
+    preperiod: u128,
+    budget: &mut Budget<'_>,
+) -> Result<Claim, Stop> {
+    let engine = settle(moves, None)?;
+    with_machine(moves, engine, Claimed { period, preperiod }, budget)
+}
+
+struct Claimed {
+    period: u128,
+    preperiod: u128,
+}
+
+impl Task for Claimed {
+    type Answer = Claim;
+
+    fn run<M: Valued>(self, machine: M, budget: &mut Budget<'_>) -> Result<Claim, Stop> {
+        verify(machine, self.period, self.preperiod, budget)
     }
 }
 
@@ -320,11 +312,11 @@ const STRETCH: u128 = 1 << 20;
 impl Task for RunList {
     type Answer = Option<Vec<(u32, u64)>>;
 
-    fn run<M: Machine>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Self::Answer, Stop> {
+    fn run<M: Valued>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Self::Answer, Stop> {
         let mut runs: Vec<(u32, u64)> = Vec::new();
-        while machine.at() < self.to {
-            let next = self.to.min(machine.at() + STRETCH);
-            machine.advance(next, budget, &mut |value, length| match runs.last_mut() {
+        while machine.position() < self.to {
+            let next = self.to.min(machine.position() + STRETCH);
+            machine.show(next, budget, &mut |value, length| match runs.last_mut() {
                 Some(last) if last.0 == value => last.1 += length,
                 _ => runs.push((value, length)),
             })?;
@@ -349,13 +341,13 @@ const SHOWN: u128 = 1 << 16;
 impl Task for Shown<'_> {
     type Answer = ();
 
-    fn run<M: Machine>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    fn run<M: Valued>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let Range { start, end } = self.positions;
-        machine.skip(start, budget)?;
+        machine.advance(start, budget)?;
         let mut flow = ControlFlow::Continue(());
-        while machine.at() < end && flow.is_continue() {
-            let next = end.min(machine.at() + SHOWN);
-            machine.advance(next, budget, &mut |value, length| {
+        while machine.position() < end && flow.is_continue() {
+            let next = end.min(machine.position() + SHOWN);
+            machine.show(next, budget, &mut |value, length| {
                 if flow.is_continue() {
                     flow = (self.show)(value, length);
                 }

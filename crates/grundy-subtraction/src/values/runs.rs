@@ -8,11 +8,12 @@
 //! Positions inside the history are 64-bit numbers relative to a base that moves on now and then, so a sequence
 //! may be followed beyond position 2^64.
 
-use super::search::{Packed, Trail};
-use super::{Machine, runs_period};
+use super::search::{Along, Packed};
+use super::{Valued, runs_period};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::nimber::Mex;
+use grundy_core::recurrence::{Machine, Recurrent, Return, Trail};
 
 /// The value of the run below position 0.
 const BELOW: u32 = u32::MAX;
@@ -225,7 +226,7 @@ pub(super) fn backwards(runs: &[Run], end: u64, reach: u64) -> impl Iterator<Ite
 impl Machine for Runs {
     type State = State;
 
-    fn at(&self) -> u128 {
+    fn position(&self) -> u128 {
         self.base.wrapping_add(self.now.into())
     }
 
@@ -239,7 +240,7 @@ impl Machine for Runs {
         state
     }
 
-    fn resume(&self, at: u128, state: &Self::State) -> Self {
+    fn resume(&self, position: u128, state: &Self::State, _: &Budget<'_>) -> Result<Self, Stop> {
         let mut now = 0;
         let mut runs = Vec::with_capacity(state.len());
         for (length, value) in state {
@@ -247,22 +248,39 @@ impl Machine for Runs {
             now += length;
         }
         let cut_at = (2 * runs.len()).max(1024);
-        let base = at.wrapping_sub(now.into());
+        let base = position.wrapping_sub(now.into());
         let mut resumed = Runs { cursors: self.cursors.clone(), runs, now, base, cut_at, ..Runs::new(&[1]) };
         resumed.largest = self.largest;
         resumed.place_cursors();
-        resumed
+        Ok(resumed)
     }
 
-    fn advance(
+    fn advance(&mut self, to: u128, budget: &Budget<'_>) -> Result<(), Stop> {
+        self.show(to, budget, &mut |_, _| {})
+    }
+}
+
+impl Recurrent for Runs {
+    type More = Along;
+
+    fn recur(
         &mut self,
-        to: u128,
-        budget: &mut Budget<'_>,
-        show: &mut impl FnMut(u32, u64),
-    ) -> Result<(), Stop> {
+        trail: &mut Trail<State, Along>,
+        limit: u128,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Return>, Stop> {
+        self.raise(trail.more.largest);
+        let found = runs_period::find(self, trail, limit, budget);
+        trail.more.largest = self.largest;
+        Ok(found?.map(|period| Return::state(period, self.position())))
+    }
+}
+
+impl Valued for Runs {
+    fn show(&mut self, to: u128, budget: &Budget<'_>, show: &mut impl FnMut(u32, u64)) -> Result<(), Stop> {
         let mut until_look = LOOK;
-        while self.at() < to {
-            let most = u64::try_from(to - self.at()).unwrap_or(u64::MAX);
+        while self.position() < to {
+            let most = u64::try_from(to - self.position()).unwrap_or(u64::MAX);
             let (value, length, _) = self.step(most);
             show(value, length);
             until_look -= 1;
@@ -273,19 +291,6 @@ impl Machine for Runs {
             }
         }
         Ok(())
-    }
-
-    fn skip(&mut self, to: u128, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        self.advance(to, budget, &mut |_, _| {})
-    }
-
-    fn recur(
-        &mut self,
-        trail: &mut Trail<Self::State>,
-        limit: u128,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<u128>, Stop> {
-        runs_period::find(self, trail, limit, budget)
     }
 
     fn largest(&self) -> u32 {

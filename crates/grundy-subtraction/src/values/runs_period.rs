@@ -5,11 +5,11 @@
 //! asked at each run is whether the last four runs hash to those before some anchor; a small table of bits
 //! answers "no" nearly always, and a full comparison decides the rest.
 
-use super::Machine;
 use super::runs::{Runs, State, backwards};
-use super::search::{Rolling, Trail};
+use super::search::{Along, Rolling};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use grundy_core::recurrence::{Machine, Trail};
 
 /// Growth between two anchors.
 const GROWTH: u128 = 16;
@@ -18,28 +18,28 @@ const RUNS_APART: u64 = 64;
 /// Bits of the filter, as a power of 2.
 const FILTER: u32 = 12;
 
-/// See [`Machine::recur`].
+/// See [`recur`](grundy_core::recurrence::Recurrent::recur).
 pub(super) fn find(
     runs: &mut Runs,
-    trail: &mut Trail<State>,
+    trail: &mut Trail<State, Along>,
     limit: u128,
-    budget: &mut Budget<'_>,
+    budget: &Budget<'_>,
 ) -> Result<Option<u128>, Stop> {
     let reach = runs.reach();
     if trail.now.is_none() {
-        trail.next_anchor = reach.into();
+        trail.more.next_anchor = reach.into();
     }
     // The anchors' states as they are compared: the last run first.
     let mut filter = [0u64; 1 << (FILTER - 6)];
-    for print in &trail.runs.prints {
+    for print in &trail.more.runs.prints {
         let slot = mix(*print, 0) >> (64 - FILTER);
         filter[(slot >> 6) as usize] |= 1 << (slot & 63);
     }
     let states = trail.anchors.iter().map(|(_, state)| state.len());
     let mut bytes = (states.sum::<usize>() * size_of::<(u64, u32)>()) as u64;
-    let Rolling { mut print, mut length, mut value, mut apart, .. } = trail.runs;
-    while runs.at() < limit {
-        let at = runs.at();
+    let Rolling { mut print, mut length, mut value, mut apart, .. } = trail.more.runs;
+    while runs.position() < limit {
+        let at = runs.position();
         let (next, more, fresh) = runs.step(u64::MAX);
         if !fresh {
             length = length.saturating_add(more);
@@ -53,7 +53,7 @@ pub(super) fn find(
             let history = &runs.runs[..runs.runs.len() - 1];
             let end = runs.now - more;
             let alike = |(other, _): &(&u64, &(u128, State))| **other == print;
-            for (_, (before, state)) in trail.runs.prints.iter().zip(&trail.anchors).filter(alike) {
+            for (_, (before, state)) in trail.more.runs.prints.iter().zip(&trail.anchors).filter(alike) {
                 if backwards(history, end, reach).eq(state.iter().copied()) {
                     let period = at - before;
                     trail.snapshots = std::mem::take(&mut trail.anchors);
@@ -63,24 +63,23 @@ pub(super) fn find(
             }
         }
         apart += 1;
-        if at >= trail.next_anchor && apart >= RUNS_APART {
+        if at >= trail.more.next_anchor && apart >= RUNS_APART {
             let history = &runs.runs[..runs.runs.len() - 1];
             let state: State = backwards(history, runs.now - more, reach).collect();
             bytes += (state.len() * size_of::<(u64, u32)>()) as u64;
             budget.need(bytes + runs.bytes())?;
             trail.anchors.push((at, state));
-            trail.runs.prints.push(print);
+            trail.more.runs.prints.push(print);
             filter[(slot >> 6) as usize] |= 1 << (slot & 63);
-            trail.next_anchor = at + at / GROWTH;
+            trail.more.next_anchor = at + at / GROWTH;
             apart = 0;
         }
         if apart.is_multiple_of(4096) {
             budget.need(bytes + runs.bytes())?;
             if let Err(stop) = budget.advance(if apart == 0 { 0 } else { 4096 }) {
-                trail.now = Some((runs.at(), runs.state()));
-                trail.largest = runs.largest;
-                let prints = std::mem::take(&mut trail.runs.prints);
-                trail.runs = Rolling { prints, print, length, value, apart };
+                trail.now = Some((runs.position(), runs.state()));
+                let prints = std::mem::take(&mut trail.more.runs.prints);
+                trail.more.runs = Rolling { prints, print, length, value, apart };
                 return Err(stop);
             }
         }

@@ -6,31 +6,24 @@
 //! # Main results
 //! [`Search`].
 
-use super::{Engine, Found, Machine, Recurrence, Task, check, preperiod, settle};
+use super::{Detail, Engine, Found, Recurrence, Task, Valued, check, settle};
 use grundy_core::arithmetic::gcd_of;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use grundy_core::recurrence::{self, Resumable, Trail, follow};
 use serde::{Deserialize, Serialize};
 
 /// Runs of equal values: length and value.
 pub(super) type Packed = Vec<(u64, u32)>;
 
-/// What a search remembers on its way.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Trail<S> {
-    /// Where to go on, with the state there; nowhere at first.
-    pub(super) now: Option<(u128, S)>,
-    /// The states that are compared with.
-    pub(super) anchors: Vec<(u128, S)>,
-    /// States on the way, by position, for going back cheaply; all at least `window`.
-    pub(super) snapshots: Vec<(u128, S)>,
+/// What a search of values remembers besides states.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(super) struct Along {
     pub(super) next_anchor: u128,
     pub(super) next_snapshot: u128,
     pub(super) largest: u32,
-    /// What the engine of runs needs besides.
+    /// What the engine of runs needs.
     pub(super) runs: Rolling,
-    /// The period, when only the preperiod is missing, and how many positions it took.
-    pub(super) known: Option<(u128, u128)>,
 }
 
 /// The engine of runs: fingerprints of the anchors, and that of the runs it has just passed.
@@ -41,43 +34,6 @@ pub(super) struct Rolling {
     pub(super) length: u64,
     pub(super) value: u32,
     pub(super) apart: u64,
-}
-
-impl<S> Default for Trail<S> {
-    fn default() -> Self {
-        Trail {
-            now: None,
-            anchors: Vec::new(),
-            snapshots: Vec::new(),
-            next_anchor: 0,
-            next_snapshot: 0,
-            largest: 0,
-            runs: Rolling::default(),
-            known: None,
-        }
-    }
-}
-
-impl<S> Trail<S> {
-    /// The same with other states.
-    fn map<T>(&self, state: impl Fn(&S) -> Option<T>) -> Option<Trail<T>> {
-        let all = |states: &[(u128, S)]| {
-            states.iter().map(|(at, one)| Some((*at, state(one)?))).collect::<Option<Vec<_>>>()
-        };
-        Some(Trail {
-            now: match &self.now {
-                Some((at, now)) => Some((*at, state(now)?)),
-                None => None,
-            },
-            anchors: all(&self.anchors)?,
-            snapshots: all(&self.snapshots)?,
-            next_anchor: self.next_anchor,
-            next_snapshot: self.next_snapshot,
-            largest: self.largest,
-            runs: self.runs.clone(),
-            known: self.known,
-        })
-    }
 }
 
 /// A search that can be interrupted.
@@ -98,7 +54,7 @@ pub struct Search {
     recurrence: Recurrence,
     divisor: u64,
     engine: Engine,
-    trail: Trail<Packed>,
+    trail: Trail<Packed, Along>,
 }
 
 impl Search {
@@ -130,8 +86,7 @@ impl Search {
 
     /// How far the search has come.
     pub fn position(&self) -> u128 {
-        let reached = self.trail.now.as_ref().map_or(0, |(at, _)| *at);
-        reached.saturating_mul(self.divisor.into())
+        self.trail.position().saturating_mul(self.divisor.into())
     }
 
     /// Whether it is a search for this sequence: to be asked of one that comes from a file.
@@ -151,62 +106,51 @@ impl Search {
             found.preperiod = self.recurrence.preperiod_within(self.engine, found.period, budget)?;
         }
         let times = |number: u128| number.saturating_mul(self.divisor.into());
+        let largest = found.detail.max(self.recurrence.largest_given());
         Ok(Found {
             period: times(found.period),
             preperiod: times(found.preperiod),
-            largest: found.largest.max(self.recurrence.largest_given()),
-            engine: self.engine,
             computed: times(found.computed),
+            method: found.method,
+            detail: Detail { engine: self.engine, largest },
         })
     }
 }
 
+impl Resumable for Search {
+    fn position(&self) -> u128 {
+        Search::position(self)
+    }
+
+    fn is_sound(&self) -> bool {
+        let whole = |number: &u64| number.checked_mul(self.divisor);
+        let moves: Option<Vec<u64>> = self.recurrence.moves.iter().map(whole).collect();
+        let first = self.recurrence.first.iter().map(|(length, value)| Some((whole(length)?, *value)));
+        match (moves, first.collect()) {
+            (Some(moves), Some(first)) => self.is_for(&Recurrence { moves, first }),
+            _ => false,
+        }
+    }
+}
+
+/// Follows the machine, and tells the largest value.
 struct Follow<'t> {
-    trail: &'t mut Trail<Packed>,
+    trail: &'t mut Trail<Packed, Along>,
 }
 
 impl Task for Follow<'_> {
-    type Answer = Found;
+    type Answer = recurrence::Found<u32>;
 
-    fn run<M: Machine>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Found, Stop> {
-        let start = machine.resume(machine.at(), &machine.state());
+    fn run<M: Valued>(self, start: M, budget: &mut Budget<'_>) -> Result<Self::Answer, Stop> {
         let damaged = || Stop::Refused("the kept search does not fit its moves".into());
-        let mut trail = self.trail.map(|packed| machine.unpack(packed)).ok_or_else(damaged)?;
-        if let Some((at, state)) = &trail.now {
-            machine = machine.resume(*at, state);
-            machine.raise(trail.largest);
-        }
-        let mut keep = |trail: &Trail<M::State>, start: &M| {
-            if let Some(packed) = trail.map(|state| Some(start.pack(state))) {
-                *self.trail = packed;
-            }
-        };
-        if trail.known.is_none() {
-            match machine.recur(&mut trail, u128::MAX, budget) {
-                Ok(Some(period)) => {
-                    trail.known = Some((period, machine.at()));
-                    trail.largest = machine.largest();
-                }
-                Ok(None) => return Err(Stop::Refused("no period below 2^128".into())),
-                Err(stop) => {
-                    keep(&trail, &start);
-                    return Err(stop);
-                }
-            }
-        }
-        let (period, at) = trail.known.unwrap_or_default();
-        let again = start.resume(start.at(), &start.state());
-        match preperiod::least(again, period, &trail.snapshots, budget) {
-            Ok((preperiod, more)) => Ok(Found {
-                period,
-                preperiod,
-                largest: trail.largest,
-                engine: Engine::Definition,
-                computed: at.saturating_add(more),
-            }),
+        let mut trail = self.trail.map(|packed| start.unpack(packed)).ok_or_else(damaged)?;
+        match follow(&start, &mut trail, u128::MAX, budget) {
+            Ok(Some(found)) => Ok(found.with(trail.more.largest)),
+            Ok(None) => Err(Stop::Refused("no period below 2^128".into())),
             Err(stop) => {
-                trail.now = Some((machine.at(), machine.state()));
-                keep(&trail, &start);
+                if let Some(packed) = trail.map(|state| Some(start.pack(state))) {
+                    *self.trail = packed;
+                }
                 Err(stop)
             }
         }

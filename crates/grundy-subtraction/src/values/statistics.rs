@@ -1,6 +1,6 @@
 //! How often each value occurs among the first positions, and where it occurs first.
 
-use super::{Machine, Task, settle, with_machine};
+use super::{Task, Valued, settle, with_machine};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 
@@ -62,10 +62,10 @@ struct Count {
 impl Task for Count {
     type Answer = Statistics;
 
-    fn run<M: Machine>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Statistics, Stop> {
+    fn run<M: Valued>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Statistics, Stop> {
         let mut found = Statistics::default();
         let mut at = 0;
-        machine.advance(self.to, budget, &mut |value, length| {
+        machine.show(self.to, budget, &mut |value, length| {
             found.add(value, at, length.into());
             at += u128::from(length);
         })?;

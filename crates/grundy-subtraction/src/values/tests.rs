@@ -2,6 +2,7 @@
 
 use super::*;
 use grundy_core::budget::Budget;
+use grundy_core::recurrence::Machine;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -46,9 +47,9 @@ struct List(u128);
 impl Task for List {
     type Answer = Vec<u32>;
 
-    fn run<M: Machine>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
+    fn run<M: Valued>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
         let mut values = Vec::new();
-        machine.advance(self.0, budget, &mut |value, length| {
+        machine.show(self.0, budget, &mut |value, length| {
             values.extend(std::iter::repeat_n(value, length as usize));
         })?;
         Ok(values)
@@ -72,10 +73,10 @@ fn periods(moves: &[u64]) -> (u128, u128) {
         .collect();
     for other in &found {
         assert_eq!(
-            (other.period, other.preperiod, other.largest),
-            (found[0].period, found[0].preperiod, found[0].largest),
+            (other.period, other.preperiod, other.detail.largest),
+            (found[0].period, found[0].preperiod, found[0].detail.largest),
             "{moves:?} {}",
-            other.engine
+            other.detail.engine
         );
     }
     (found[0].period, found[0].preperiod)
@@ -105,14 +106,14 @@ proptest! {
         if let Some(expected) = brute_period(&moves, &values) {
             prop_assert_eq!(periods(&moves), expected);
             let found = find_period(&moves, None, &mut Budget::unlimited()).unwrap();
-            prop_assert_eq!(found.largest, *values.iter().max().unwrap());
+            prop_assert_eq!(found.detail.largest, *values.iter().max().unwrap());
             let (p, q) = expected;
             let verdict = |p, q| verify_claim(&moves, p, q, &mut Budget::unlimited()).unwrap();
-            prop_assert!(verdict(p, q).exact());
-            let later = verdict(3 * p, q + 1);
-            prop_assert!(later.holds && !later.least_period && !later.least_preperiod);
-            prop_assert!(!verdict(p + 1, q).holds || p == 1);
-            prop_assert!(q == 0 || !verdict(p, q - 1).holds);
+            prop_assert_eq!(verdict(p, q), Claim::True);
+            prop_assert_eq!(verdict(3 * p, q + 1), Claim::SmallerPeriod(p));
+            prop_assert_eq!(verdict(p, q + 1), Claim::SmallerPreperiod);
+            prop_assert!(verdict(p + 1, q) == Claim::NotPeriodic || p == 1);
+            prop_assert!(q == 0 || verdict(p, q - 1) == Claim::NotPeriodic);
         }
     }
 
@@ -134,7 +135,7 @@ proptest! {
             for engine in engines(&moves) {
                 let found = Search::of(&recurrence, Some(engine)).unwrap().run(&mut Budget::unlimited()).unwrap();
                 prop_assert_eq!((found.period, found.preperiod), (period, preperiod), "{:?} {:?}", first, engine);
-                prop_assert_eq!(found.largest, *values.iter().max().unwrap());
+                prop_assert_eq!(found.detail.largest, *values.iter().max().unwrap());
             }
             let far = (1 << 30) + preperiod;
             let near = values[(preperiod + (far - preperiod) % period) as usize];
@@ -157,8 +158,8 @@ proptest! {
         let found = find_period(&stretched, None, &mut Budget::unlimited()).unwrap();
         prop_assert_eq!((found.period, found.preperiod), (p * u128::from(factor), q * u128::from(factor)));
         let runs = with_machine(&stretched, Engine::Runs, Period { limit: u128::MAX }, &mut Budget::unlimited());
-        let (period, preperiod, ..) = runs.unwrap().unwrap();
-        prop_assert_eq!((period, preperiod), (found.period, found.preperiod));
+        let runs = runs.unwrap().unwrap();
+        prop_assert_eq!((runs.period, runs.preperiod), (found.period, found.preperiod));
     }
 
     #[test]
@@ -209,7 +210,7 @@ fn every_number_of_moves() {
         let moves: Vec<u64> = (1..=count).collect();
         assert_eq!(periods(&moves), (u128::from(count) + 1, 0));
         let found = find_period(&moves, None, &mut Budget::unlimited()).unwrap();
-        assert_eq!(u64::from(found.largest), count);
+        assert_eq!(u64::from(found.detail.largest), count);
         // Spread out, so that blocks of several positions are computed.
         let spread: Vec<u64> = (0..count).map(|k| 70 + 3 * k + k % 2).collect();
         let expected = brute(&spread, 2000);
@@ -227,8 +228,8 @@ fn huge_moves() {
     let at = u128::from(2 * n);
     assert_eq!(values(&moves, at - 2, at + 2, &mut Budget::unlimited()), Ok(vec![0, 0, 1, 1]));
     let mut last = Runs::new(&[1 << 60, (1 << 60) + 1]);
-    last.skip(1 << 72, &mut Budget::unlimited()).unwrap();
-    assert_eq!(last.at(), 1 << 72);
+    last.advance(1 << 72, &mut Budget::unlimited()).unwrap();
+    assert_eq!(last.position(), 1 << 72);
 }
 
 #[test]
@@ -240,7 +241,7 @@ fn wrong_moves_are_refused() {
     }
     let many: Vec<u64> = (1..=65).collect();
     assert!(matches!(find_period(&many, Some(Engine::OneHot), &mut budget), Err(Stop::Refused(_))));
-    assert!(matches!(verify_claim(&[1], 0, 0, &mut budget), Err(Stop::Refused(_))));
+    assert_eq!(verify_claim(&[1], 0, 0, &mut budget), Ok(Claim::NotPeriodic));
 }
 
 #[test]
@@ -291,8 +292,8 @@ fn an_interrupted_search_finds_the_same() {
                 assert!(!search.is_for(&Recurrence::after(&[1], moves)));
                 patience *= 2;
             };
-            let pair = (found.period, found.preperiod, found.largest, found.engine);
-            let wanted = (expected.period, expected.preperiod, expected.largest, expected.engine);
+            let pair = (found.period, found.preperiod, found.detail);
+            let wanted = (expected.period, expected.preperiod, expected.detail);
             assert_eq!(pair, wanted, "{moves:?} {engine} after {stops} stops");
         }
     }

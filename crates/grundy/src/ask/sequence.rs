@@ -430,10 +430,10 @@ impl<'a> KeptHeaps<'a> {
         rule: &octal::Rule,
     ) -> Result<KeptHeaps<'a>, Trouble> {
         let kept = Kept::new(bench, file, format!("grundy heap values 2\t{game}"))?;
-        let search = match kept.load::<octal::Saved>()? {
-            Some(saved) => saved.restore(rule).map_err(|stop| kept.damaged(stop.to_string()))?,
-            None => octal::Search::new(octal::Sequence::sliding(rule)),
-        };
+        let search = kept.resume(
+            |search: &octal::Search| search.sequence().rule() == rule,
+            || Ok(octal::Search::new(octal::Sequence::sliding(rule))),
+        )?;
         Ok(KeptHeaps { kept, search })
     }
 
@@ -443,13 +443,12 @@ impl<'a> KeptHeaps<'a> {
         budget: &mut Budget<'_>,
         run: impl FnMut(&mut octal::Search, &mut Budget<'_>) -> Result<T, crate::error::Stop>,
     ) -> Result<T, Trouble> {
-        let position = |search: &octal::Search| search.sequence().computed().into();
-        self.kept.run(&mut self.search, budget, run, position, octal::Saved::of)
+        self.kept.run(&mut self.search, budget, run)
     }
 
     /// Keeps the search although nothing stopped it.
     pub fn save(&self) -> Result<(), Trouble> {
-        self.kept.save(&octal::Saved::of(&self.search))
+        self.kept.save(&self.search)
     }
 
     /// The statistics so far.

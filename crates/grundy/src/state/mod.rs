@@ -17,10 +17,9 @@ pub use positions::PositionsFile;
 
 use crate::budget::Budget;
 use crate::error::Stop;
+use crate::recurrence::Resumable;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::path::Path;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -40,40 +39,44 @@ impl<'a> Kept<'a> {
         Ok(Kept { bench, file, heading })
     }
 
-    /// What the file holds; `None` if there is no file, or no such file yet.
-    pub fn load<T: DeserializeOwned>(&self) -> Result<Option<T>, Trouble> {
+    /// Goes on with the search that the file holds, if it is the one that is meant, or begins a new one.
+    pub fn resume<S: Resumable>(
+        &self,
+        is_meant: impl FnOnce(&S) -> bool,
+        begin: impl FnOnce() -> Result<S, Stop>,
+    ) -> Result<S, Trouble> {
+        let Some((file, body)) = self.body()? else { return Ok(begin()?) };
+        let search: S = serde_json::from_slice(&body).map_err(|error| damaged(file, error.to_string()))?;
+        match search.is_sound() && is_meant(&search) {
+            true => Ok(search),
+            false => Err(damaged(file, "its parts do not fit together")),
+        }
+    }
+
+    fn body(&self) -> Result<Option<(&Path, Vec<u8>)>, Trouble> {
         let Some(file) = self.file else { return Ok(None) };
-        let Some(body) = load(self.bench, file, &self.heading)? else { return Ok(None) };
-        serde_json::from_slice(&body).map(Some).map_err(|error| damaged(file, error.to_string()))
+        Ok(load(self.bench, file, &self.heading)?.map(|body| (file, body)))
     }
 
-    /// The file does not hold such a search after all.
-    pub fn damaged(&self, why: impl Into<String>) -> Trouble {
-        let why = why.into();
-        self.file.map_or_else(|| Trouble::refused(&why), |file| damaged(file, &why))
-    }
-
-    /// Writes down what is to be kept of a search that nothing has stopped.
-    pub fn save(&self, saved: &impl Serialize) -> Result<(), Trouble> {
+    /// Writes a search down that nothing has stopped.
+    pub fn save(&self, search: &impl Resumable) -> Result<(), Trouble> {
         let Some(file) = self.file else { return Ok(()) };
-        let body = serde_json::to_vec(saved).map_err(|error| Trouble::file(file, error))?;
+        let body = serde_json::to_vec(search).map_err(|error| Trouble::file(file, error))?;
         save(self.bench, file, &self.heading, &body)
     }
 
-    /// Runs a search that can be run again after an interruption. `position` tells how far it has come and `saved` what to
-    /// keep of it. A search that is stopped is kept in the file, and the trouble says so.
-    pub fn run<S, T, K: Serialize>(
+    /// Runs a search that can be run again after an interruption. A search that is stopped is kept in the file, and the
+    /// trouble says so.
+    pub fn run<S: Resumable, T>(
         &self,
         search: &mut S,
         budget: &mut Budget<'_>,
         run: impl FnMut(&mut S, &mut Budget<'_>) -> Result<T, Stop>,
-        position: impl Fn(&S) -> u128,
-        saved: impl Fn(&S) -> K,
     ) -> Result<T, Trouble> {
         let mut unwritten = None;
         let mut write = |search: &S| {
-            unwritten = self.file.and_then(|_| self.save(&saved(search)).err());
-            position(search)
+            unwritten = self.save(search).err();
+            search.position()
         };
         let result = shifts::in_shifts(self.file.is_some(), search, budget, run, &mut write);
         let stop = match result {

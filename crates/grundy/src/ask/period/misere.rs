@@ -10,9 +10,9 @@ use crate::budget::Budget;
 use crate::game::Game;
 use crate::heap::misere::rules::Rules;
 use crate::heap::misere::search::{self, Unfinished};
-use crate::heap::octal::{Method, Period};
 use crate::heap::take_and_break::TakeAndBreak;
 use crate::heap::{HeapRule, Heaps};
+use crate::recurrence::{Found, Method};
 use crate::solve::AnyGame;
 use crate::subtraction::values::Recurrence;
 use crate::trouble::Trouble;
@@ -62,7 +62,7 @@ impl Search<'_> {
         let won: Vec<u16> =
             (0..preperiod + period).map(|heap| u16::from(quotient.is_p(&[heap]) == Some(false))).collect();
         let computed = search.heaps_to() + 1;
-        let of_elements = Period { period, preperiod, method: Method::StateRecurrence, computed };
+        let of_elements = Found { period, preperiod, method: Method::Quotient, computed, detail: () };
         let (period, preperiod) = of_elements.of_outcomes(&won);
         let method = format!("misère quotient of order {}, checked", quotient.accepted().order);
         Ok(PeriodFound::known(period.into(), preperiod.into(), method).proved_by(computed).into())
@@ -126,7 +126,7 @@ fn outcomes(
     let won: Vec<u16> = values.iter().map(|value| u16::from(*value != 0)).collect();
     let (period, preperiod) = (u64::try_from(found.period), u64::try_from(found.preperiod));
     let (Ok(period), Ok(preperiod)) = (period, preperiod) else { return Err(too_long()) };
-    let of_values = Period { period, preperiod, method: Method::StateRecurrence, computed: 0 };
+    let of_values = Found { period, preperiod, method: Method::StateRecurrence, computed: 0, detail: () };
     let (period, preperiod) = of_values.of_outcomes(&won);
     Ok((period.into(), preperiod.into()))
 }

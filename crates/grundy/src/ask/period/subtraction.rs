@@ -5,7 +5,7 @@ use crate::ask::fields::Written;
 use crate::budget::Budget;
 use crate::heap::bulk::{LARGEST_COUNTED, LONG_RUNS};
 use crate::state::Kept;
-use crate::subtraction::outcome::{self, Claim, EngineKind, Moves, Saved, shifted_preperiod};
+use crate::subtraction::outcome::{self, EngineKind, Moves, shifted_preperiod};
 use crate::subtraction::theory::{Status, known_period, known_value_period};
 use crate::subtraction::values::Recurrence;
 use crate::subtraction::{interval, values};
@@ -59,29 +59,21 @@ impl Search<'_> {
         let engine = self.asked.engine.as_deref();
         let engine = engine.map(|name| values::Engine::read(Fragment::new(name))).transpose()?;
         let kept = self.kept(kind)?;
-        let mut search = match kept.load::<values::Search>()? {
-            Some(search) if search.is_for(recurrence) => search,
-            Some(_) => return Err(kept.damaged("it has other moves")),
-            None => values::Search::of(recurrence, engine)?,
-        };
-        let found = kept.run(
-            &mut search,
-            budget,
-            |search, budget| search.run(budget),
-            values::Search::position,
-            values::Search::clone,
+        let mut search = kept.resume(
+            |search: &values::Search| search.is_for(recurrence),
+            || values::Search::of(recurrence, engine),
         )?;
-        let method =
-            format!("state recurrence, engine {}, largest value {}", found.engine.name(), found.largest);
+        let found = kept.run(&mut search, budget, |search, budget| search.run(budget))?;
+        let values::Detail { engine, largest } = found.detail;
+        let method = format!("{}, engine {engine}, largest value {largest}", found.method.name());
         Ok(PeriodFound::known(found.period, found.preperiod, method).computed(found.computed))
     }
 
     fn found_outcomes(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<PeriodFound, Trouble> {
-        let (smallest, largest) = (moves.first().copied().unwrap_or(0), moves.last().copied().unwrap_or(0));
         let start = self.asked.start.is_some();
         let by_runs = match self.asked.engine.as_deref() {
             Some(name) => name == "intervals",
-            None => (smallest >= LONG_RUNS || largest > LARGEST_COUNTED) && !start,
+            None => has_long_runs(moves) && !start,
         };
         match by_runs {
             true if start => {
@@ -94,19 +86,11 @@ impl Search<'_> {
 
     fn found_by_runs(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<PeriodFound, Trouble> {
         let kept = self.kept("intervals")?;
-        let mut search = match kept.load::<interval::Search>()? {
-            Some(search) if search.moves() == moves && search.is_sound() => search,
-            Some(_) => return Err(kept.damaged("its parts do not fit together")),
-            None => interval::Search::new(moves)?,
-        };
-        let found = kept.run(
-            &mut search,
-            budget,
-            |search, budget| search.run(budget),
-            interval::Search::position,
-            interval::Search::clone,
-        )?;
-        let method = format!("state recurrence, engine intervals, {} runs per period", found.runs);
+        let is_meant = |search: &interval::Search| search.moves() == moves;
+        let mut search = kept.resume(is_meant, || interval::Search::new(moves))?;
+        let found = kept.run(&mut search, budget, |search, budget| search.run(budget))?;
+        let runs = found.detail.runs;
+        let method = format!("{}, engine intervals, {runs} runs per period", found.method.name());
         Ok(PeriodFound::known(found.period, found.preperiod, method))
     }
 
@@ -118,18 +102,12 @@ impl Search<'_> {
         let moves = counted(moves)?;
         let start = self.asked.start.as_ref().map(|Written(bits)| &bits.0[..]);
         let kept = self.kept("outcomes")?;
-        let mut search = match kept.load::<Saved>()? {
-            Some(saved) => outcome::Search::resume(saved).map_err(|stop| kept.damaged(stop.to_string()))?,
-            None => outcome::Search::new(&moves, start, engine, budget)?,
-        };
-        let found = kept.run(
-            &mut search,
-            budget,
-            |search, budget| search.run(budget),
-            outcome::Search::position,
-            |search| search.clone().suspend(),
+        let mut search = kept.resume(
+            |search: &outcome::Search| *search.moves() == moves,
+            || outcome::Search::new(&moves, start, engine, budget),
         )?;
-        let method = format!("{}, engine {}", found.method.name(), found.engine.name());
+        let found = kept.run(&mut search, budget, |search, budget| search.run(budget))?;
+        let method = format!("{}, engine {}", found.method.name(), found.detail);
         Ok(PeriodFound::known(found.period, found.preperiod, method).computed(found.computed))
     }
 
@@ -145,26 +123,19 @@ impl Search<'_> {
         budget: &mut Budget<'_>,
     ) -> Result<PeriodVerdict, Trouble> {
         let Claimed { period, preperiod } = claimed;
-        let reason = if self.asked.outcomes {
-            match outcome::verify_claim(&counted(moves)?, period, preperiod, budget)? {
-                Claim::True => None,
-                Claim::NotPeriodic => Some("the sequence does not repeat like that".to_string()),
-                Claim::SmallerPeriod(smaller) => {
-                    Some(format!("it repeats, but already with period {smaller}"))
-                }
-                Claim::SmallerPreperiod => Some("the period is right, but it holds from earlier on".into()),
-            }
-        } else {
-            let verdict = values::verify_claim(moves, period, preperiod, budget)?;
-            match (verdict.holds, verdict.least_period) {
-                _ if verdict.exact() => None,
-                (false, _) => Some("the sequence does not repeat like that".into()),
-                (_, false) => Some("it repeats, but already with a smaller period".into()),
-                _ => Some("the period is right, but it holds from earlier on".into()),
-            }
+        let claim = match self.asked.outcomes {
+            false => values::verify_claim(moves, period, preperiod, budget)?,
+            true if has_long_runs(moves) => interval::verify_claim(moves, period, preperiod, budget)?,
+            true => outcome::verify_claim(&counted(moves)?, period, preperiod, budget)?,
         };
-        Ok(claimed.judged(reason))
+        Ok(claimed.judged(claim.reason()))
     }
+}
+
+/// Whether runs are cheaper to count than positions.
+fn has_long_runs(moves: &[u64]) -> bool {
+    let (smallest, largest) = (moves.first().copied(), moves.last().copied());
+    smallest >= Some(LONG_RUNS) || largest > Some(LARGEST_COUNTED)
 }
 
 /// The moves for the engines that count positions.

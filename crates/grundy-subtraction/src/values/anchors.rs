@@ -1,4 +1,4 @@
-//! The first state that returns, for sequences on a [`Tape`].
+//! The first state that returns, for sequences on a [`Tape`]: whole stretches of states are recorded.
 //!
 //! An *anchor* is a stretch of one chunk; all states in it (the windows that end at its positions) are recorded
 //! by fingerprint. Afterwards one look per chunk is enough: if p is the period and the anchor lies in the
@@ -9,11 +9,11 @@
 //! fingerprints are compared word by word, and different states with equal fingerprints are kept side by side,
 //! so that the answer is exact and not only probable.
 
-use super::Machine;
 use super::chunked::{Kernel, Tape};
-use super::search::Trail;
+use super::search::Along;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use grundy_core::recurrence::{Machine, Trail};
 use rustc_hash::FxHashMap;
 
 /// Any odd number with well-mixed bits.
@@ -22,12 +22,12 @@ const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 /// One more snapshot whenever the position has grown by this fraction.
 const SNAPSHOT_GROWTH: u128 = 16;
 
-/// See [`Machine::recur`].
+/// See [`recur`](grundy_core::recurrence::Recurrent::recur).
 pub(super) fn find<K: Kernel>(
     tape: &mut Tape<K>,
-    trail: &mut Trail<Vec<K::Word>>,
+    trail: &mut Trail<Vec<K::Word>, Along>,
     limit: u128,
-    budget: &mut Budget<'_>,
+    budget: &Budget<'_>,
 ) -> Result<Option<u128>, Stop> {
     let (chunk, window) = (tape.chunk(), tape.window() as usize);
     let mut anchors = Anchors::<K>::new(window);
@@ -35,16 +35,16 @@ pub(super) fn find<K: Kernel>(
     let mut looked_up = trail.now.is_some();
     if looked_up {
         for (at, state) in &trail.anchors {
-            let mut past = tape.resume(*at, state);
+            let mut past = tape.resume(*at, state, budget)?;
             past.more(chunk);
             anchors.record(*at, past.with_window());
         }
     } else {
-        tape.skip(tape.window().into(), budget)?;
-        (trail.next_anchor, trail.next_snapshot) = (tape.at(), tape.at());
+        tape.advance(tape.window().into(), budget)?;
+        (trail.more.next_anchor, trail.more.next_snapshot) = (tape.position(), tape.position());
     }
-    while tape.at() < limit {
-        let at = tape.at();
+    while tape.position() < limit {
+        let at = tape.position();
         let found = if looked_up { None } else { anchors.find(tape.last()) };
         looked_up = false;
         if let Some((stretch, place)) = found {
@@ -57,28 +57,27 @@ pub(super) fn find<K: Kernel>(
                 return Ok(Some(period));
             }
             if stretch + 1 == anchors.stretches.len() {
-                trail.next_anchor = at;
+                trail.more.next_anchor = at;
             }
         }
-        if at >= trail.next_snapshot {
+        if at >= trail.more.next_snapshot {
             trail.snapshots.push((at, tape.state()));
-            trail.next_snapshot = at + (at / SNAPSHOT_GROWTH).max(chunk as u128);
+            trail.more.next_snapshot = at + (at / SNAPSHOT_GROWTH).max(chunk as u128);
             let snapshots = trail.snapshots.len() as u64 * tape.window() * size_of::<K::Word>() as u64;
             budget.need(anchors.bytes() + snapshots)?;
         }
         tape.more(chunk);
-        if at >= trail.next_anchor {
+        if at >= trail.more.next_anchor {
             if let Some(period) = anchors.record(at, tape.with_window()) {
                 return Ok(Some(period));
             }
-            trail.next_anchor = 2 * tape.at();
+            trail.more.next_anchor = 2 * tape.position();
         }
         if let Err(stop) = budget.advance(chunk as u64) {
             // One chunk back: a match needs the chunk before it.
             let start = |(at, words): &(u128, Vec<K::Word>)| (*at, words[..window].to_vec());
             trail.now = Some((at, tape.with_window()[..window].to_vec()));
             trail.anchors = anchors.stretches.iter().map(start).collect();
-            trail.largest = tape.kernel.largest();
             return Err(stop);
         }
     }

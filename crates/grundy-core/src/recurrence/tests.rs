@@ -1,0 +1,153 @@
+//! A machine that is easily understood, and the definition of a period.
+
+use super::*;
+use crate::budget::Patience;
+use crate::nimber::mex;
+use proptest::prelude::*;
+
+/// Values of a subtraction game by definition, with anything below position 0.
+#[derive(Debug, Clone)]
+struct Plain {
+    moves: Vec<usize>,
+    position: u128,
+    last: Vec<u64>,
+}
+
+impl Plain {
+    fn new(moves: &[usize], below: &[u64]) -> Plain {
+        let longest = *moves.iter().max().unwrap();
+        let last = (0..longest).map(|place| below[place % below.len()]).collect();
+        Plain { moves: moves.to_vec(), position: 0, last }
+    }
+
+    fn next(&mut self) -> u64 {
+        let value = mex(self.moves.iter().map(|step| self.last[self.last.len() - step]));
+        self.last.remove(0);
+        self.last.push(value);
+        self.position += 1;
+        value
+    }
+}
+
+impl Machine for Plain {
+    type State = Vec<u64>;
+
+    fn position(&self) -> u128 {
+        self.position
+    }
+
+    fn window(&self) -> u64 {
+        self.last.len() as u64
+    }
+
+    fn state(&self) -> Vec<u64> {
+        self.last.clone()
+    }
+
+    fn resume(&self, position: u128, state: &Vec<u64>, _: &Budget<'_>) -> Result<Plain, Stop> {
+        Ok(Plain { moves: self.moves.clone(), position, last: state.clone() })
+    }
+
+    fn advance(&mut self, to: u128, budget: &Budget<'_>) -> Result<(), Stop> {
+        while self.position < to {
+            budget.advance(1)?;
+            self.next();
+        }
+        Ok(())
+    }
+}
+
+/// Compares every state with one that is renewed at doubling positions.
+impl Recurrent for Plain {
+    type More = ();
+
+    fn recur(
+        &mut self,
+        trail: &mut Trail<Vec<u64>>,
+        limit: u128,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Return>, Stop> {
+        while self.position < limit {
+            if let Some((at, state)) = trail.anchors.last()
+                && *at < self.position
+                && *state == self.last
+            {
+                return Ok(Some(Return::state(self.position - at, self.position)));
+            }
+            if self.position.is_power_of_two() {
+                trail.anchors.push((self.position, self.state()));
+                trail.snapshots.push((self.position, self.state()));
+            }
+            if let Err(stop) = budget.advance(1) {
+                trail.now = Some((self.position, self.state()));
+                return Err(stop);
+            }
+            self.next();
+        }
+        Ok(None)
+    }
+}
+
+/// The least period and preperiod of many terms.
+fn by_definition(moves: &[usize], below: &[u64]) -> (u128, u128) {
+    let mut machine = Plain::new(moves, below);
+    let terms: Vec<u64> = (0..4000).map(|_| machine.next()).collect();
+    let last = |p: usize| (0..terms.len() - p).rev().find(|n| terms[*n] != terms[n + p]);
+    let longest = *moves.iter().max().unwrap();
+    let fits = |p: &usize| last(*p).map_or(0, |n| n + 1) + p + longest < terms.len() - p;
+    let period = (1..terms.len() / 2).find(fits).expect("a period");
+    (period as u128, last(period).map_or(0, |n| n as u128 + 1))
+}
+
+proptest! {
+    #[test]
+    fn periods_are_those_of_the_definition(
+        moves in proptest::collection::btree_set(1usize..9, 1..4),
+        below in proptest::collection::vec(0u64..3, 1..4),
+        looks in 1u64..400,
+    ) {
+        let moves: Vec<usize> = moves.into_iter().collect();
+        let expected = by_definition(&moves, &below);
+        let (start, budget) = (Plain::new(&moves, &below), Budget::unlimited());
+        let found = follow(&start, &mut Trail::default(), u128::MAX, &budget).unwrap().unwrap();
+        prop_assert_eq!((found.period, found.preperiod), expected);
+        // Without snapshots and with many the preperiod is the same.
+        let mut machine = start.clone();
+        let mut snapshots = Vec::new();
+        for _ in 0..500 {
+            machine.next();
+            if machine.position() % 7 == 0 {
+                snapshots.push((machine.position(), machine.state()));
+            }
+        }
+        for known in [&snapshots[..0], &snapshots[..3], &snapshots] {
+            prop_assert_eq!(least_preperiod(&start, expected.0, known, &budget).unwrap().0, expected.1);
+        }
+        // Interrupted once, and taken up again.
+        let mut trail = Trail::default();
+        let patience = Patience::looks(looks);
+        let once = follow(&start, &mut trail, u128::MAX, &Budget::watched(u64::MAX, &patience));
+        if once.is_err() {
+            let kept: Trail<Vec<u64>> = serde_json::from_str(&serde_json::to_string(&trail).unwrap()).unwrap();
+            let found = follow(&start, &mut kept.clone(), u128::MAX, &budget).unwrap().unwrap();
+            prop_assert_eq!((found.period, found.preperiod), expected);
+        }
+        let (p, q) = expected;
+        let claim = |p: u128, q: u128| verify(start.clone(), p, q, &budget).unwrap();
+        prop_assert_eq!(claim(p, q), Claim::True);
+        prop_assert_eq!(claim(p, q + 1), Claim::SmallerPreperiod);
+        prop_assert_eq!(claim(3 * p, q), Claim::SmallerPeriod(p));
+        prop_assert_eq!(claim(p + 1, q), if p == 1 { Claim::SmallerPeriod(1) } else { Claim::NotPeriodic });
+        if q > 0 {
+            prop_assert_eq!(claim(p, q - 1), Claim::NotPeriodic);
+        }
+    }
+}
+
+#[test]
+fn impossible_claims_are_no_errors_of_arithmetic() {
+    let (start, budget) = (Plain::new(&[1, 2], &[0]), Budget::unlimited());
+    assert_eq!(verify(start.clone(), 0, 5, &budget), Ok(Claim::NotPeriodic));
+    assert!(verify(start.clone(), u128::MAX, 5, &budget).is_err());
+    assert!(verify(start, 5, u128::MAX, &budget).is_err());
+}
