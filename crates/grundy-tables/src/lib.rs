@@ -12,6 +12,7 @@
 //! * [`Check`]: the question, answered by the [`Report`]s of [`CheckedTables`].
 //! * [`TABLES`]: all tables. [`run`]: checks one.
 //! * [`Report`]: how many rows agree, which are skipped and why, errors of the source, differences.
+//! * [`corpus`]: positions, easy, hard and unsolved.
 //!
 //! A check that cannot fail is worse than none: the tests change one cell of each kind in memory and expect exactly
 //! one difference.
@@ -20,6 +21,7 @@ mod akiyama;
 mod arithmetic;
 mod boards;
 mod claims;
+pub mod corpus;
 mod counting;
 mod cycles;
 mod effort;
