@@ -12,7 +12,7 @@
 //! * [`Check`]: the question, answered by the [`Report`]s of [`CheckedTables`].
 //! * [`TABLES`]: all tables. [`run`]: checks one.
 //! * [`Report`]: how many rows agree, which are skipped and why, errors of the source, differences.
-//! * [`corpus`]: positions, easy, hard and unsolved.
+//! * [`signature`]: one number for all searches. [`corpus`]: positions, easy, hard and unsolved.
 //!
 //! A check that cannot fail is worse than none: the tests change one cell of each kind in memory and expect exactly
 //! one difference.
@@ -37,10 +37,12 @@ mod nim;
 mod octal;
 mod permutations;
 mod placements;
+mod plays;
 mod question;
 pub mod report;
 mod rows;
 mod sequences;
+pub mod signature;
 mod statistics;
 mod strips;
 mod subject;
@@ -208,6 +210,7 @@ pub const TABLES: &[Table] = &[
     table!("boards/density.csv", ["a"], rows counting::densities, "density of the domino graph"),
     table!("boards/normalform_counts.csv", ["m", "n"], rows counting::normal_forms, "positions of Juvavum"),
     table!("boards/juv_square_positions.csv", ["a"], rows counting::squares, "positions of Juvavum on squares"),
+    table!("perft.csv", ["game", "position", "depth"], plays::table, "plays of every game by their length"),
     table!(
         "subtraction/records_all.csv",
         ["moves"],

@@ -1,8 +1,11 @@
 //! `grundy check`: recompute every published table and report differences.
 
+use super::Show;
 use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use grundy::ask::Answer;
+use grundy_tables::signature::{MeasureSignature, Searched, Signature};
 use grundy_tables::{Check, CheckedTables, Report};
 
 /// So many differences are listed per table unless all are asked for.
@@ -14,17 +17,27 @@ const MOST_LISTED: usize = 5;
   grundy check
   grundy check lasker wythoff            only tables whose name contains one of these words
   grundy check --verbose                 with every known error of the sources
-  grundy check families --limit 100000000000     decides more")]
+  grundy check families --limit 100000000000     decides more
+  grundy check --signature               whether a search has changed")]
 pub struct Args {
     #[command(flatten)]
     question: Check,
     /// List every known error of the sources, and why rows were skipped
     #[arg(long, short)]
     verbose: bool,
+    /// How many positions the solvers finish on a fixed list of questions, instead: whether a search has changed
+    #[arg(long, conflicts_with_all = ["tables", "verbose", "limit"])]
+    signature: bool,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    if args.signature {
+        return super::finish(
+            context.bench().ask_unlisted(&MeasureSignature {}, context.monitor())?,
+            context,
+        );
+    }
     let mut answer = context.bench().ask_unlisted(&args.question, context.monitor())?;
     context.tell(&answer, || lines(&answer, args.verbose))?;
     super::end(&mut answer)
@@ -75,4 +88,24 @@ fn notes(report: &Report, verbose: bool) -> Vec<String> {
     let skips = report.skips.iter();
     notes.extend(skips.map(|skip| format!("{file}: skipped ({}): {}", skip.rows, skip.reason)));
     notes
+}
+
+impl Show for Signature {
+    fn show(&self) -> String {
+        let heading = ["solver", "position", "play", "nodes", "stated"].map(String::from).to_vec();
+        let row = |searched: &Searched| {
+            let play = if searched.misere { "misère" } else { "normal" };
+            let stated = searched.stated.map_or(String::new(), |stated| stated.to_string());
+            vec![
+                searched.solver.clone(),
+                searched.expr.clone(),
+                play.into(),
+                searched.nodes.to_string(),
+                stated,
+            ]
+        };
+        let rows: Vec<_> = std::iter::once(heading).chain(self.positions.iter().map(row)).collect();
+        let verdict = if self.is_negative() { ": a search has changed" } else { "" };
+        format!("{}\nsignature {}{verdict}", style::columns(&rows), style::strong(self.signature))
+    }
 }

@@ -82,7 +82,7 @@ fn games_without_misere_forms_are_refused() {
 
 #[test]
 fn misere_forms_keep_the_limits() {
-    let (exploring, forming) = ("while the game graph was explored, ", "different forms found, ");
+    let (exploring, forming) = ("while the game graph was explored", "different forms found");
     for (expr, stage) in [
         ("cram(6x7)", exploring),
         ("kayles:200", exploring),

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// use grundy::ask::octal::Octals;
 /// use grundy::prelude::*;
 /// let Octals::Code(code) = Workbench::new().ask(&ask::Octal::of("0.07")).unwrap() else { panic!() };
-/// assert_eq!(code.standard.as_deref(), Some("0.07"));
+/// assert_eq!(code.standard.as_deref(), Some("0.137"));
 /// assert!(code.equivalent.iter().any(|other| other.code == "0.4"));
 /// ```
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, clap::Args)]
