@@ -114,7 +114,10 @@ fn serve_reads_no_files_but_its_own() {
         }
         let look = server.post("/api/play/look", &json!({"expr": format!("graph({file}):a")}));
         assert_eq!(look.status, 400);
-        assert_eq!(server.post("/api/ask/prove", &json!({"name": file})).status, 422);
+        for field in ["name", "file"] {
+            let reply = server.post("/api/ask/prove", &json!({field: file}));
+            assert_eq!(reply.status, 400, "{field}: {}", reply.body);
+        }
     }
 }
 
