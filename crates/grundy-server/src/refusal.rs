@@ -26,7 +26,7 @@ pub struct Refusal {
 
 /// What a request is told that was not answered as asked.
 #[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Refusal")]
+#[schemars(rename = "ErrorAnswer")]
 pub struct Told<'a> {
     /// What is wrong, in the words of the program: the message, the place, the remedy.
     error: &'a str,

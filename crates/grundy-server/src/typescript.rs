@@ -66,9 +66,6 @@ fn alternatives(schema: &Value) -> Option<&Vec<Value>> {
 
 /// The type of a schema; its lines begin with `indent`.
 fn kind(schema: &Value, indent: &str) -> String {
-    if let Some(name) = schema["$ref"].as_str() {
-        return identifier(name.rsplit('/').next().unwrap_or(name));
-    }
     if let Some(word) = schema.get("const") {
         return literal(word);
     }
@@ -76,6 +73,9 @@ fn kind(schema: &Value, indent: &str) -> String {
         return union(words.iter().map(literal));
     }
     let mut parts = Vec::new();
+    if let Some(name) = schema["$ref"].as_str() {
+        parts.push(identifier(name.rsplit('/').next().unwrap_or(name)));
+    }
     if let Some(all) = schema["allOf"].as_array() {
         parts.extend(all.iter().map(|one| kind(one, indent)));
     }
@@ -101,11 +101,19 @@ fn bracketed(text: String) -> String {
     if is_union { format!("({text})") } else { text }
 }
 
+/// Each of the types once.
 fn union(kinds: impl Iterator<Item = String>) -> String {
     let mut each: Vec<String> = Vec::new();
     for kind in kinds {
-        if !each.contains(&kind) {
-            each.push(kind);
+        // A union of plain words is taken apart, so that none of them comes twice.
+        let words: Vec<&str> = match kind.contains(['{', '[', '(']) {
+            true => vec![&kind],
+            false => kind.split(" | ").collect(),
+        };
+        for word in words.into_iter().map(str::to_string) {
+            if !each.contains(&word) {
+                each.push(word);
+            }
         }
     }
     each.join(" | ")
@@ -164,20 +172,18 @@ fn object(schema: &Value, indent: &str) -> String {
     let mut fields = String::new();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {
         let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        let name_as_written = if plain { name.clone() } else { format!("'{name}'") };
+        let written = if plain { name.clone() } else { format!("'{name}'") };
         let mark = if needed(name) { "" } else { "?" };
-        let _ = writeln!(
-            fields,
-            "{}{inner}{name_as_written}{mark}: {};",
-            comment(field, &inner),
-            kind(field, &inner)
-        );
+        let _ =
+            writeln!(fields, "{}{inner}{written}{mark}: {};", comment(field, &inner), kind(field, &inner));
     }
     let others = match (&schema["additionalProperties"], schema["patternProperties"].as_object()) {
         // Whatever the pattern, it is one for variables.
         (_, Some(each)) => {
             Some(format!("{{ [letter in Letter]?: {} }}", union(each.values().map(|one| kind(one, &inner)))))
         }
+        // Beside named fields of other types nothing can be said about the rest.
+        (Value::Object(_), _) if !fields.is_empty() => Some("{ [name: string]: unknown }".into()),
         (Value::Object(others), _) => {
             Some(format!("{{ [name: string]: {} }}", kind(&others.clone().into(), &inner)))
         }
@@ -202,6 +208,8 @@ mod tests {
         is(json!({"type": ["string", "null"]}), "string | null");
         is(json!({"type": "integer", "format": "uint64"}), "number");
         is(json!({"type": "integer", "format": "uint128"}), "number | string");
+        is(json!({"type": ["integer", "string"]}), "number | string");
+        is(json!({"$ref": "#/A", "type": "object", "properties": {"k": {"const": 1}}}), "A & {\n  k?: 1;\n}");
         is(json!({"oneOf": [{"const": "P"}, {"const": "N"}]}), "'P' | 'N'");
         is(
             json!({"type": "array", "items": {"type": ["integer", "null"], "format": "uint8"}}),

@@ -2,131 +2,39 @@
 // words, and with the same as data: what is wrong, where, and what would be right. Where the server needs a token, it is
 // a cookie that the server sets itself.
 
-export type Fields = Record<string, unknown>;
-export type Player = 'first' | 'second';
+import type {
+  About,
+  ErrorAnswer,
+  GameSheet,
+  Job,
+  JobName,
+  JobProgress,
+  Jobs,
+  Looked,
+  Questions,
+  ScenePart,
+  SeatedPlayer,
+  Side,
+  Trouble,
+} from './types';
 
-export interface Cell {
-  name: string;
-  row: number;
-  column: number;
-  layer?: number;
-  state: 'free' | 'taken' | 'hole';
-  by?: Player;
-  piece?: number;
-  /** Chomp: nobody eats this one. */
-  poison?: boolean;
-}
-export interface BoardPart {
-  kind: 'board';
-  name: string;
-  rows: number;
-  columns: number;
-  layers?: number;
-  surface: string;
-  cells: Cell[];
-}
-export interface HeapsPart {
-  kind: 'heaps';
-  name: string;
-  heaps: { size: number }[];
-  ring?: boolean;
-  /** Matches in reserve: of the player to move, of the other one. */
-  reserves?: [number, number];
-}
-export interface QueenPart {
-  kind: 'queen';
-  name: string;
-  /** The chess pieces it moves like; none if it is of its own kind. */
-  pieces: string[];
-  rows: number;
-  columns: number;
-  at: [number, number];
-  heaps?: { size: number }[];
-}
-export interface TextPart {
-  kind: 'text';
-  name: string;
-  text: string;
-  picture?: string[];
-}
-export type Part = BoardPart | HeapsPart | QueenPart | TextPart;
+export type { GameSheet, Job, JobState, SceneCell as Cell, SceneMove as Move, Units } from './types';
+export type Player = Side;
+export type Look = Looked;
+export type Opponent = SeatedPlayer;
+export type Part = ScenePart;
+export type BoardPart = Extract<ScenePart, { kind: 'board' }>;
+export type HeapsPart = Extract<ScenePart, { kind: 'heaps' }>;
+export type QueenPart = Extract<ScenePart, { kind: 'queen' }>;
+export type TextPart = Extract<ScenePart, { kind: 'text' }>;
 
-export interface Move {
-  /** What to send in `moves`. */
-  name: string;
-  /** What to show; differs from the name only between equal heaps. */
-  text?: string;
-  part: number;
-  to: string;
-  cells?: string[];
-  heap?: number;
-  take?: number;
-  into?: number[];
-  /** How many from each heap, in games that take from several. */
-  takes?: number[];
-  /** Where the queen goes. */
-  at?: [number, number];
-  draws?: boolean;
-  value?: number | null;
-  wins?: boolean;
-}
-export interface Look {
-  expr: string;
-  now: string;
-  kind: 'impartial' | 'partizan' | 'loopy';
-  over: boolean;
-  winner: Player | null;
-  to_move: Player;
-  parts: Part[];
-  moves: Move[];
-  record: { number: number; move: string; by: Player }[];
-  limit?: string;
-  values_limit?: string;
-}
-export interface Position {
-  expr: string;
-  misere?: boolean;
-  moves?: string[];
-}
-export interface Opponent {
-  name: string;
-  title: string;
-  about: string;
-  needs_board: boolean;
-  /** Whether it plays misère, too. */
-  misere?: boolean;
-}
-export interface GameSheet {
-  name: string;
-  about: string;
-  title?: string;
-  kind?: string;
-  aliases?: string[];
-  arguments?: string;
-  position?: string;
-  syntax?: string;
-  example?: string;
-  examples?: string[];
-}
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-export interface Units {
-  done: number;
-  all: number;
-}
-export interface Job {
-  id: string;
-  command: string;
-  fields: Fields;
-  title: string;
-  state: JobState;
-  positions: number;
-  /** Of searches that know how much there is to do. */
-  units: Units | null;
-  seconds: number;
-  created: number;
-  answer: Record<string, unknown> | null;
-  error: string | null;
-}
+/** The names of questions, their fields and their answers. */
+export type Name = keyof Questions;
+export type Asked<N extends Name> = Questions[N]['asked'];
+export type Answer<N extends Name> = Questions[N]['answer'];
+/** The answer with this field, where a question has several kinds of answers. */
+export type With<N extends Name, F extends string> = Extract<Answer<N>, Record<F, unknown>>;
+export type Hint = Answer<'hint'>;
 
 /** What went wrong, in the server's words. `canBeJob`: the quick limit was reached, ask again as a job. */
 export class Failure extends Error {
@@ -187,7 +95,7 @@ async function request<T>(method: string, path: string, body?: unknown, signal?:
   const text = await answer.text();
   const data = parse(text);
   if (answer.ok) return data as T;
-  const told = data as Partial<Refusal> | null;
+  const told = data as Partial<ErrorAnswer> | null;
   const words = told?.error ?? `${answer.status} ${answer.statusText}`;
   throw new Failure(words, answer.status, told?.job === true, told?.trouble ?? undefined);
 }
@@ -209,53 +117,39 @@ function exact(text: string): string {
   );
 }
 
-/** A command of the program as a question: `ask('value', { expr: 'nim:3,5' })`. */
-export function ask<T = Record<string, unknown>>(command: string, fields: Fields, signal?: AbortSignal): Promise<T> {
-  return request<T>('POST', `/ask/${command.replaceAll(' ', '/')}`, fields, signal);
+/** A question: `ask('value', { expr: 'nim:3,5' })`. Where the answer depends on the fields, `A` says which one is meant. */
+export function ask<N extends Name, A extends Answer<N> = Answer<N>>(
+  name: N,
+  fields: Asked<N>,
+  signal?: AbortSignal,
+): Promise<A> {
+  return request<A>('POST', `/ask/${name.replaceAll(' ', '/')}`, fields, signal);
 }
 
-export const look = (position: Position & { values?: boolean }, signal?: AbortSignal) =>
-  request<Look>('POST', '/play/look', position, signal);
-export interface Hint {
-  stage: number;
-  text: string;
-  outcome?: 'N' | 'P' | null;
-  winning?: number;
-  nim_sum?: number;
-  parts?: string[];
-  move?: string;
-  change?: { part: string; before: number; after: number };
-  /** In a lost position: how many winning answers the move leaves. */
-  answers?: number;
-}
-export const reply = (
-  position: Position & { player: string; seed?: number; depth?: number; mistakes?: number; threshold?: number },
-  signal?: AbortSignal,
-) => request<{ move: string; look: Look }>('POST', '/play/reply', position, signal);
-export const hint = (position: Position & { stage: 1 | 2 | 3 }, signal?: AbortSignal) =>
-  request<Hint>('POST', '/play/hint', position, signal);
-export const randomStart = (expr: string, seed: number, moves: number) =>
-  request<{ moves: string[]; now: string }>('POST', '/random', { expr, seed, moves });
+export const look = (fields: Asked<'look'>, signal?: AbortSignal) => ask('look', fields, signal);
+export const reply = (fields: Asked<'reply'>, signal?: AbortSignal) => ask('reply', fields, signal);
+export const hint = (fields: Asked<'hint'>, signal?: AbortSignal) => ask('hint', fields, signal);
+export const randomStart = (expr: string, seed: number, moves: number) => ask('random', { expr, seed, moves });
 
 let playersOnce: Promise<Opponent[]> | undefined;
 export function players(): Promise<Opponent[]> {
-  playersOnce ??= request<{ players: Opponent[] }>('GET', '/players').then((answer) => answer.players);
+  playersOnce ??= ask('players', {}).then((answer) => answer.players);
   playersOnce.catch(() => (playersOnce = undefined));
   return playersOnce;
 }
 let gamesOnce: Promise<GameSheet[]> | undefined;
 export function games(): Promise<GameSheet[]> {
-  gamesOnce ??= request<{ games: GameSheet[] }>('GET', '/games').then((answer) => answer.games);
+  gamesOnce ??= ask('games', {}).then((answer) => answer.games);
   gamesOnce.catch(() => (gamesOnce = undefined));
   return gamesOnce;
 }
-export const about = () => request<{ version: string; languages: string[] }>('GET', '/about');
+export const about = () => request<About>('GET', '/about');
 
 // Jobs: the same questions without the quick limit.
 
-export const startJob = (command: string, fields: Fields, title?: string) =>
-  request<{ id: string }>('POST', '/jobs', { command, fields, title }).then((answer) => answer.id);
-export const jobs = () => request<{ jobs: Job[] }>('GET', '/jobs').then((answer) => answer.jobs);
+export const startJob = <N extends Name>(command: N, fields: Asked<N>, title?: string) =>
+  request<JobName>('POST', '/jobs', { command, fields, title }).then((answer) => answer.id);
+export const jobs = () => request<Jobs>('GET', '/jobs').then((answer) => answer.jobs);
 export const job = (id: string) => request<Job>('GET', `/jobs/${encodeURIComponent(id)}`);
 /** Cancels a job that waits or runs, forgets one that has ended. */
 export const dropJob = (id: string) => request<unknown>('DELETE', `/jobs/${encodeURIComponent(id)}`);
@@ -264,7 +158,7 @@ export const dropJob = (id: string) => request<unknown>('DELETE', `/jobs/${encod
 export function follow(
   id: string,
   on: {
-    progress?: (now: { positions: number; units: Units | null; seconds: number; state: JobState }) => void;
+    progress?: (now: JobProgress) => void;
     end: (job: Job) => void;
     lost?: (failure: Failure) => void;
   },

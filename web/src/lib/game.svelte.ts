@@ -2,6 +2,7 @@
 // here is only the list of moves. Used by the Play page and by every small game of the course.
 
 import { Failure, look, reply, type Look, type Player } from './api';
+import type { PlayerName } from './types';
 
 /** The other side: the name of one of the server's players, or a second person at the same screen. */
 export const PERSON = 'person';
@@ -178,7 +179,7 @@ export class Game {
       const { expr, misere, opponent, mistakes, seed } = this.setting;
       const quick = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const [answer] = await Promise.all([
-        reply({ expr, misere, moves: this.moves, player: instead ?? opponent, mistakes, seed: seed ?? Math.floor(Math.random() * 2 ** 31) }),
+        reply({ expr, misere, moves: this.moves, player: (instead ?? opponent) as PlayerName, mistakes, seed: seed ?? Math.floor(Math.random() * 2 ** 31) }),
         pause(quick ? 60 : 550),
       ]);
       if (turn !== this.#turn) return;

@@ -24,7 +24,7 @@ export function extent(part: BoardPart): { width: number; height: number } {
 
 export interface Piece {
   cells: Cell[];
-  by?: Player;
+  by?: Player | null;
   number?: number;
 }
 
@@ -35,7 +35,7 @@ export function pieces(part: BoardPart): Piece[] {
   const loose: Piece[] = [];
   for (const cell of part.cells) {
     if (cell.state !== 'taken') continue;
-    if (cell.piece === undefined) loose.push({ cells: [cell] });
+    if (cell.piece == null) loose.push({ cells: [cell] });
     else moves.set(cell.piece, [...(moves.get(cell.piece) ?? []), cell]);
   }
   const made = [...moves].flatMap(([number, cells]) =>

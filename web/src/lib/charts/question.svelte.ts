@@ -1,23 +1,24 @@
-// A question to the server and what came of it. A newer question replaces the older one, whose answer is dropped.
+// A question to the server and what came of it. A newer question replaces the older one, whose answer is dropped. Where
+// the answer depends on the fields, the second parameter says which one is meant.
 
-import { ask, Failure, type Fields } from '../api';
+import { ask, Failure, type Answer, type Asked, type Name } from '../api';
 
-export class Question<T> {
-  answer = $state.raw<T>();
+export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
+  answer = $state.raw<A>();
   failure = $state.raw<unknown>();
   busy = $state(false);
   /** What was asked last: shown with the failure, or asked again as a job. */
-  fields = $state.raw<Fields>({});
+  fields = $state.raw<Asked<N>>();
   #running: AbortController | undefined;
 
   /** The name of the question. */
-  command = $state('');
+  command: N = $state()!;
 
-  constructor(command: string) {
+  constructor(command: N) {
     this.command = command;
   }
 
-  async ask(fields: Fields): Promise<T | undefined> {
+  async ask(fields: Asked<N>): Promise<A | undefined> {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
@@ -25,7 +26,7 @@ export class Question<T> {
     this.busy = true;
     this.failure = undefined;
     try {
-      const answer = await ask<T>(this.command, fields, running.signal);
+      const answer = await ask<N, A>(this.command, fields, running.signal);
       if (running.signal.aborted) return undefined;
       this.answer = answer;
       return answer;
@@ -45,7 +46,7 @@ export class Question<T> {
   }
 
   /** Takes an answer that came another way, from a job. */
-  take(answer: T, fields: Fields): void {
+  take(answer: A, fields: Asked<N>): void {
     this.clear();
     this.fields = fields;
     this.answer = answer;

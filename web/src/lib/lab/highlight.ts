@@ -3,7 +3,7 @@
 // This is not the parser (the server has it): every text is cut into pieces, right or wrong, so that colouring never
 // fails while someone types. Blocks are numbered as the prover does: each REP, PER, THEN, ELSE and FI opens the next.
 
-import type { Trouble } from '../types';
+import type { Misread, Trouble } from '../types';
 
 export type Kind = 'comment' | 'keyword' | 'moves' | 'relation' | 'let' | 'word' | 'space' | 'plain';
 
@@ -96,15 +96,6 @@ export function letterValue(letter: string): number {
   return letter === '+' ? 1 : letter.charCodeAt(0) - 64;
 }
 
-/** The place of a word named by the prover: its block, its number there, its line and text. */
-export function findWord(all: Piece[], place: { block: number; word: number; line: number; text: string }): Mark {
-  const words = all.filter((piece) => piece.kind === 'word' && piece.line === place.line && piece.text === place.text);
-  const exact = words.find((piece) => piece.block === place.block && piece.word === place.word);
-  const piece = exact ?? words[0];
-  if (piece) return { line: piece.line, column: piece.column, length: piece.text.length, kind: 'error' };
-  return { line: place.line, column: 0, length: 0, kind: 'error' };
-}
-
 /** All words of a block, as marks. */
 export function blockMarks(all: Piece[], block: number): Mark[] {
   return all
@@ -113,10 +104,13 @@ export function blockMarks(all: Piece[], block: number): Mark[] {
 }
 
 /** The place where a text is wrong. */
+export function placeMark({ line, columns: { start, end } }: Misread): Mark {
+  return { line, column: start, length: end - start, kind: 'error' };
+}
+
+/** The same, if a trouble is one with a text. */
 export function errorMark(trouble: Trouble | undefined): Mark | null {
-  if (trouble?.kind !== 'text') return null;
-  const { start, end } = trouble.columns;
-  return { line: trouble.line, column: start, length: end - start, kind: 'error' };
+  return trouble?.kind === 'text' ? placeMark(trouble) : null;
 }
 
 /** The free variables: those on the left of a condition before the moves. */

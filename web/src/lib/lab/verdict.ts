@@ -1,41 +1,9 @@
 // What the prover answers.
 
-/** One way to reach a block. */
-export interface Transition {
-  block: number;
-  way: string;
-  system: string[];
-  cases: number;
-}
+import type { With } from '../api';
 
-/** A proof, or the place where a description is wrong. */
-export interface Verdict {
-  verdict: string;
-  conditions?: string;
-  moves?: string[];
-  period?: string | null;
-  preperiod?: string | null;
-  loop_length?: string;
-  preamble_length?: string;
-  transitions?: number;
-  cases?: number;
-  pieces?: number;
-  warnings?: string[];
-  transition_list?: Transition[];
-  block?: number;
-  word?: number;
-  text?: string;
-  line?: number;
-  offset?: string;
-  way?: string;
-  case?: string[];
-  values?: Record<string, number>;
-  options?: string;
-  computed?: string;
-  stated?: string;
-  reason?: string;
-  check?: { position: number } | null;
-}
+/** A proof, or the place where a description is wrong, or why nothing was found. */
+export type Verdict = With<'prove', 'verdict'>;
 
 /** The conditions of a case, each once, as people write them. */
 export function conditions(system: string[]): string {
