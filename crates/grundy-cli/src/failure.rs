@@ -49,7 +49,7 @@ impl From<Trouble> for Failure {
         if stopped.could_keep {
             message.push_str("\nhelp: keep an interrupted search with --state FILE");
         }
-        if matches!(stopped.reason, Reason::Memory { .. }) {
+        if stopped.short_of_memory || matches!(stopped.reason, Reason::Memory { .. }) {
             message.push_str("\nhelp: allow more with --memory");
         }
         Failure::Stopped(message)

@@ -117,7 +117,7 @@ mod tests {
 
     fn refused(name: &str, fields: Value) -> (u16, String) {
         let Value::Object(fields) = fields else { panic!("{fields} is no object") };
-        let refusal = read(name, fields).err().expect("a refusal");
+        let refusal = read(name, fields).expect_err("a refusal");
         (refusal.status.as_u16(), refusal.message)
     }
 

@@ -89,6 +89,9 @@ pub struct Stopped {
     /// The file in which what was found is kept; the same question with it goes on from there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
+    /// Whether more memory would have helped, although something else ended the work.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub short_of_memory: bool,
     /// Whether the question takes such a file, and none was named.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub could_keep: bool,
@@ -179,8 +182,8 @@ impl Stopped {
 
     /// Nothing is known but what ended the work.
     pub fn new(reason: Reason) -> Stopped {
-        let (reached, known, state, could_keep) = (None, Vec::new(), None, false);
-        Stopped { reason, positions: 0, reached, known, state, could_keep }
+        let (reached, known, state) = (None, Vec::new(), None);
+        Stopped { reason, positions: 0, reached, known, state, short_of_memory: false, could_keep: false }
     }
 
     /// Says how far it got, in the words of the question.

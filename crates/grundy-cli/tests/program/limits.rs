@@ -201,7 +201,7 @@ fn messages_say_what_would_be_right() {
     let asked = |board: &str| failure(&["value", board, "--table", file]);
     assert!(asked("cram(3x3)").1.contains("help: name the game"));
     std::fs::write(file, &std::fs::read(file).unwrap()[..40]).unwrap();
-    assert!(asked("cram(2x3)").1.contains("help: 'grundy table' writes a new one"));
+    assert!(asked("cram(2x3)").1.contains("help: write the table anew"));
 }
 
 /// Ends within reason with status 3 and says how to allow more memory.

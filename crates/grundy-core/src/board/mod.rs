@@ -153,8 +153,6 @@ impl Board {
         self.layout.turn
     }
 
-    /// The pieces that are used already, where each may be used once.
-
     /// One of all images of a position under the symmetries.
     pub fn canonical(&self, position: &Position) -> Position {
         self.images(position).max().unwrap_or_else(|| position.clone())

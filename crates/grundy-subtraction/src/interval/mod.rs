@@ -56,6 +56,9 @@ pub fn lost_runs(moves: &[u64], to: u128, budget: &mut Budget<'_>) -> Result<Vec
     Ok(runs)
 }
 
+/// Is shown a run of lost positions, and says whether to go on.
+pub type ShowRun<'s> = dyn FnMut(Range<u128>, &Budget<'_>) -> Result<Flow, Stop> + 's;
+
 /// Shows the maximal runs of lost positions that begin before `to`, rising. Ends early when told so.
 ///
 /// ```
@@ -74,7 +77,7 @@ pub fn for_each_lost_run(
     moves: &[u64],
     to: u128,
     budget: &mut Budget<'_>,
-    show: &mut dyn FnMut(Range<u128>, &Budget<'_>) -> Result<Flow, Stop>,
+    show: &mut ShowRun<'_>,
 ) -> Result<(), Stop> {
     let mut engine = Engine::new(moves)?;
     while engine.is_before(to) {

@@ -105,11 +105,11 @@ impl Recurrence {
         {
             near = found.preperiod + (from - found.preperiod) % found.period;
         }
-        self.from_the_beginning(engine, near..near.saturating_add(length), budget, show)
+        self.computed_from_0(engine, near..near.saturating_add(length), budget, show)
     }
 
     /// The same, computed from the beginning on.
-    fn from_the_beginning(
+    fn computed_from_0(
         &self,
         engine: Engine,
         positions: Range<u128>,
@@ -153,15 +153,10 @@ impl Recurrence {
             |runs: &mut Vec<u32>, value, length| runs.extend(std::iter::repeat_n(value, length as usize));
         let (mut early, mut late) = (Vec::new(), Vec::new());
         self.given_runs(0..given).for_each(|(value, length)| list(&mut early, value, length));
-        self.from_the_beginning(
-            engine,
-            period..period.saturating_add(given),
-            budget,
-            &mut |value, length| {
-                list(&mut late, value, length);
-                ControlFlow::Continue(())
-            },
-        )?;
+        self.computed_from_0(engine, period..period.saturating_add(given), budget, &mut |value, length| {
+            list(&mut late, value, length);
+            ControlFlow::Continue(())
+        })?;
         let last = early.iter().zip(&late).rposition(|(a, b)| a != b);
         Ok(last.map_or(0, |last| last as u128 + 1))
     }

@@ -228,7 +228,7 @@ fn huge_moves() {
     let at = u128::from(2 * n);
     assert_eq!(values(&moves, at - 2, at + 2, &mut Budget::unlimited()), Ok(vec![0, 0, 1, 1]));
     let mut last = Runs::new(&[1 << 60, (1 << 60) + 1]);
-    last.advance(1 << 72, &mut Budget::unlimited()).unwrap();
+    last.advance(1 << 72, &Budget::unlimited()).unwrap();
     assert_eq!(last.position(), 1 << 72);
 }
 

@@ -38,6 +38,7 @@ pub struct Counting {
 /// What was counted.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
 pub enum Counted {
     /// What can be laid with a box of matches.
     Matches {

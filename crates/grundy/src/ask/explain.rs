@@ -43,6 +43,7 @@ pub struct Explain {
 /// The story of a position, or hints.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
 pub enum Explanation {
     /// The whole story.
     Story(ToldStory),

@@ -208,6 +208,7 @@ macro_rules! questions {
         #[serde(untagged)]
         #[non_exhaustive]
         #[allow(missing_docs, reason = "each variant is the question of its name")]
+        #[allow(clippy::large_enum_variant, reason = "there is one at a time")]
         pub enum Any {
             $($variant($question)),*
         }
@@ -217,6 +218,7 @@ macro_rules! questions {
         #[serde(untagged)]
         #[non_exhaustive]
         #[allow(missing_docs, reason = "each variant is the answer to the question of its name")]
+        #[allow(clippy::large_enum_variant, reason = "there is one at a time")]
         pub enum AnyAnswer {
             $($variant(<$question as Question>::Answer)),*
         }

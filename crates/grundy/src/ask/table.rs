@@ -165,6 +165,7 @@ pub struct BoardValues {
     choice: Choice,
 }
 
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
 enum Source {
     Computed(Dense),
     File(TableFile, PathBuf),

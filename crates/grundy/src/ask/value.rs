@@ -193,6 +193,7 @@ impl Value {
         let forgotten = remembered(expression, convention).map_or(0, |kept| kept.forgotten);
         Err(trouble.stopped_with(|stopped| {
             if forgotten > 0 {
+                stopped.short_of_memory = true;
                 let limit = crate::trouble::bytes(budget.memory());
                 stopped.known.push(format!(
                     "{forgotten} positions had to be forgotten on the way: the memory limit is {limit}"
