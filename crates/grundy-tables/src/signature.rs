@@ -18,6 +18,14 @@ use std::path::Path;
 const FILE: &str = "signature.json";
 
 /// How many positions do the solvers finish on the list of `data/signature.json`?
+///
+/// ```
+/// use grundy::budget::Unwatched;
+/// use grundy::workbench::Workbench;
+/// use grundy_tables::signature::MeasureSignature;
+/// let counted = Workbench::new().ask_unlisted(&MeasureSignature {}, &Unwatched).unwrap();
+/// assert_eq!(counted.as_stated, Some(true));
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MeasureSignature {}
@@ -49,7 +57,7 @@ pub struct Searched {
     /// Whether in misère play.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub misere: bool,
-    /// How many positions were finished; 0 in the file if it is not stated yet.
+    /// How many positions were finished.
     pub nodes: u64,
     /// How many are stated, if these are others.
     #[serde(default, skip_serializing_if = "Option::is_none")]

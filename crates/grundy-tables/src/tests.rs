@@ -2,6 +2,8 @@
 
 use super::errors::CONFIRMED;
 use super::*;
+use grundy::budget::Unwatched;
+use grundy::workbench::Workbench;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -399,6 +401,17 @@ fn the_plays_of_every_game_are_counted() {
         let named = |game: &String| game.split('(').next() == Some(sheet.name);
         assert!(games.iter().any(named), "data/perft.csv says nothing about {}", sheet.name);
     }
+}
+
+/// If a search was changed on purpose, `grundy check --signature --json` has the numbers for `data/signature.json`.
+#[test]
+fn the_searches_have_the_signature_that_is_stated() {
+    let question = signature::MeasureSignature {};
+    let counted = Workbench::new().ask_unlisted(&question, &Unwatched).unwrap();
+    let other = |searched: &&signature::Searched| searched.stated.is_some();
+    let changed: Vec<&signature::Searched> = counted.positions.iter().filter(other).collect();
+    assert_eq!(changed, [] as [&signature::Searched; 0]);
+    assert_eq!(counted.as_stated, Some(true), "the sum is {}", counted.signature);
 }
 
 /// The corrections come from the numbers, not from the table: another power, and more exceptions than are listed.
