@@ -316,18 +316,6 @@ except grundy.Stopped:
     assert done.stdout == b""
 
 
-def test_what_is_remembered_is_answered_at_once():
-    first = grundy.value("cram(4x6)")
-
-    def again():
-        began = time.perf_counter()
-        assert grundy.value("cram(4x6)") == first
-        return time.perf_counter() - began
-
-    # The best of some, because tests run on busy machines.
-    assert min(again() for _ in range(20)) < 0.001
-
-
 def test_a_fork_asks_for_itself():
     """The threads that wait for work are not there in another process."""
     script = """

@@ -43,6 +43,8 @@ export interface AkiyamaAssumptionsAnswer {
 
 /** An assumption. */
 export interface AkiyamaClaim {
+  /** A name for it. */
+  name: AkiyamaClaimName;
   /** What is assumed. */
   claim: string;
   /** Whether there is no counterexample. */
@@ -50,6 +52,9 @@ export interface AkiyamaClaim {
   /** The first one. */
   counterexample: string | null;
 }
+
+/** The assumptions by name. */
+export type AkiyamaClaimName = 'smallest' | 'middle' | 'largest' | 'difference' | 'neighbours' | 'columns';
 
 /** Where does the algorithm of the source, in both readings, leave the P-positions? */
 export interface AkiyamaCompare {

@@ -245,12 +245,33 @@ pub struct Tested {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "AkiyamaClaim")]
 pub struct Claim {
+    /// A name for it.
+    pub name: ClaimName,
     /// What is assumed.
     pub claim: &'static str,
     /// Whether there is no counterexample.
     pub holds: bool,
     /// The first one.
     pub counterexample: Option<String>,
+}
+
+/// The assumptions by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "AkiyamaClaimName")]
+pub enum ClaimName {
+    /// Smallest heaps are all different.
+    Smallest,
+    /// Middle heaps are all different.
+    Middle,
+    /// Largest heaps are all different.
+    Largest,
+    /// A difference never comes back.
+    Difference,
+    /// Largest heaps of neighbouring rows never differ by 1.
+    Neighbours,
+    /// No number stands in two columns.
+    Columns,
 }
 
 impl Answer for Tested {}
@@ -281,14 +302,19 @@ fn tested(found: &Findings, rows: &[Triple]) -> Vec<Claim> {
     let two = |pair: Option<(usize, usize)>| pair.map(|(one, two)| format!("{}, {}", row(one), row(two)));
     let neighbours = found.neighbouring_c.map(|at| (at, at + 1));
     let claims = [
-        ("smallest heaps are all different", two(found.repeated_a)),
-        ("middle heaps are all different", two(found.repeated_b)),
-        ("largest heaps are all different", two(found.repeated_c)),
-        ("a difference b-a never comes back", two(found.returning_difference)),
-        ("largest heaps of neighbouring rows never differ by 1", two(neighbours)),
-        ("no number stands in two columns", found.shared.map(|number| number.to_string())),
+        (ClaimName::Smallest, "smallest heaps are all different", two(found.repeated_a)),
+        (ClaimName::Middle, "middle heaps are all different", two(found.repeated_b)),
+        (ClaimName::Largest, "largest heaps are all different", two(found.repeated_c)),
+        (ClaimName::Difference, "a difference b-a never comes back", two(found.returning_difference)),
+        (ClaimName::Neighbours, "largest heaps of neighbouring rows never differ by 1", two(neighbours)),
+        (
+            ClaimName::Columns,
+            "no number stands in two columns",
+            found.shared.map(|number| number.to_string()),
+        ),
     ];
-    let claim = |(claim, counterexample): (&'static str, Option<String>)| Claim {
+    let claim = |(name, claim, counterexample): (ClaimName, &'static str, Option<String>)| Claim {
+        name,
         claim,
         holds: counterexample.is_none(),
         counterexample,

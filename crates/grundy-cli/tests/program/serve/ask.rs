@@ -149,22 +149,6 @@ fn serve_refuses_wrong_shapes_by_name() {
     assert_eq!(server.get("/api/nothing").status, 404);
 }
 
-/// What is remembered costs no more than the way there and back.
-#[test]
-fn serve_answers_the_second_time_at_once() {
-    let server = Server::start(&[]);
-    let question = object!({"expr": "cram(5x6)"});
-    let first = server.ask("value", question.clone());
-    let again = || {
-        let begun = std::time::Instant::now();
-        assert_eq!(server.ask("value", question.clone()), first);
-        begun.elapsed()
-    };
-    // The best of some, because tests run on busy machines.
-    let best = (0..20).map(|_| again()).min().expect("some");
-    assert!(best < std::time::Duration::from_millis(10), "{best:?}");
-}
-
 #[test]
 fn serve_stops_long_questions() {
     let server = Server::start(&["--quick-time", "1"]);
