@@ -1,6 +1,6 @@
 //! Placement games: Cram, Juvavum, Domino Juvavum, Hole Cram, and any others given by their pieces.
 //!
-//! The rules are a [`Layout`]: all placements of the pieces on the board. A position is the set of free cells;
+//! The rules are a [`Layout`](super::layout::Layout): all placements of the pieces on the board. A position is the set of free cells;
 //! in games whose pieces may be used only once it also says which are gone.
 
 use super::cells::Cells;

@@ -1,6 +1,6 @@
 //! What a check found: agreement, errors of the source, differences.
 //!
-//! A row is compared cell by cell in a [`RowCheck`] and then filed in the [`Report`], where it counts exactly once:
+//! A row is compared cell by cell in a `RowCheck` and then filed in the [`Report`], where it counts exactly once:
 //! as a difference if anything in it differs, otherwise as skipped, as undecided (its computation was broken off at the
 //! limit), as an error of the source that we confirm, or as agreeing. A row in which nothing was compared is not allowed
 //! to count as agreeing. A row about many games agrees if those that were decided agree; the others are counted.

@@ -26,6 +26,7 @@ const WITNESS_MEMORY: u64 = 64 << 20;
 /// ```
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[allow(rustdoc::broken_intra_doc_links, reason = "the brackets of a form are no link")]
 pub struct MisereForm {
     /// A position such as kayles:7, or a form such as '*[2#,3]'
     pub expr: String,

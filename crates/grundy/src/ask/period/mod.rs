@@ -1,7 +1,7 @@
 //! Period and preperiod of a heap game's outcomes or values: exact, with what establishes them.
 //!
-//! What a game is decides who answers: [`subtraction`] for finitely many moves, [`infinite`] for sets given by a rule,
-//! [`heaps`] for take-and-break games and their relatives, [`misere`] for the misère play of these.
+//! What a game is decides who answers: `subtraction` for finitely many moves, `infinite` for sets given by a rule,
+//! `heaps` for take-and-break games and their relatives, `misere` for the misère play of these.
 
 mod heaps;
 mod infinite;
