@@ -4,6 +4,7 @@ import json
 
 import numpy as np
 import pyarrow
+import pyarrow.parquet
 import pytest
 
 import grundy

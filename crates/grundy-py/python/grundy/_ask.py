@@ -155,7 +155,7 @@ def limits(memory: int | str | None, time: float | None) -> Iterator[Limits]:
             report.close()
 
 
-def answer(name: str, *, time: float | None = None, memory: int | str | None = None, **fields: Any) -> Answer:
+def answer(name: str, /, *, time: float | None = None, memory: int | str | None = None, **fields: Any) -> Answer:
     """The answer to a question of the library. ``None`` is as good as no field; a name that is a word of Python has an
     underscore behind it."""
     given = {field.rstrip("_"): value for field, value in fields.items() if value is not None}
@@ -168,6 +168,7 @@ def answer(name: str, *, time: float | None = None, memory: int | str | None = N
 
 def ask(
     question: str,
+    /,
     *places: object,
     input: str | None = None,
     time: float | None = None,
