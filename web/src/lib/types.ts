@@ -3257,6 +3257,8 @@ export interface Stopped {
   known?: string[];
   /** The file in which what was found is kept; the same question with it goes on from there. */
   state?: string | null;
+  /** Whether more memory would have helped, although something else ended the work. */
+  short_of_memory?: boolean;
   /** Whether the question takes such a file, and none was named. */
   could_keep?: boolean;
 }
