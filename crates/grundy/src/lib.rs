@@ -44,7 +44,7 @@ pub mod state;
 pub mod trouble;
 pub mod workbench;
 
-pub use face::{moves, outcome, value};
+pub use face::{moves, outcome, period, sequence, value};
 
 /// The examples of the README, of CONTRIBUTING and of the book's page on adding a game are compiled and run with the documentation's.
 #[cfg(doctest)]
