@@ -2,7 +2,7 @@
 //! cancelled, and are kept, in memory and in the data folder, until they are forgotten.
 
 use crate::ask::answer;
-use crate::ledger::Ledger;
+use crate::ledger::{Entry, Ledger};
 use crate::pool::told;
 use crate::refusal::Refusal;
 use crate::secret::random_name;
@@ -93,7 +93,7 @@ pub struct Units {
 #[schemars(rename = "Job")]
 pub struct Told {
     /// Its name.
-    pub id: String,
+    id: String,
     /// The name of the question.
     command: String,
     /// The fields of the question.
@@ -109,7 +109,7 @@ pub struct Told {
     /// Seconds of work.
     seconds: f64,
     /// When it was asked for, in seconds since 1970.
-    pub created: u64,
+    created: u64,
     /// The answer; of a job that has failed, what was found until then.
     #[schemars(with = "Option<Map<String, Value>>")]
     answer: Option<Box<RawValue>>,
@@ -122,6 +122,16 @@ pub struct Told {
     /// In lists: the answer is long and was left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     long: bool,
+}
+
+impl Entry for Told {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> u64 {
+        self.created
+    }
 }
 
 /// A job.
@@ -232,7 +242,7 @@ impl Job {
     }
 
     /// A job that was written down; if it had not ended, it never will.
-    pub fn recall(told: Told) -> Job {
+    fn recall(told: Told) -> Job {
         let (state, error) = match told.state {
             over if over.is_over() => (over, told.error),
             _ => (State::Failed, Some("the server ended before the job did".into())),
@@ -287,7 +297,7 @@ impl Jobs {
     /// The jobs of the data folder.
     pub fn new(bench: Workbench, data: &Path, most_running: usize) -> Jobs {
         let ledger = Ledger::new(data);
-        let list = Mutex::new(ledger.load(MOST_JOBS).into_iter().map(Arc::new).collect());
+        let list = Mutex::new(ledger.load(MOST_JOBS).into_iter().map(Job::recall).map(Arc::new).collect());
         Jobs { bench, ledger, most_running, list }
     }
 

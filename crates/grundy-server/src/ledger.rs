@@ -2,9 +2,18 @@
 //!
 //! A ledger that cannot be written is no reason to fail: jobs then last as long as the server.
 
-use crate::jobs::{Job, Told};
 use grundy::files::Files;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::path::PathBuf;
+
+/// What is written down.
+pub trait Entry: Serialize + DeserializeOwned {
+    /// Its name, which is that of its file.
+    fn id(&self) -> &str;
+    /// When it was begun: old ones are forgotten first.
+    fn created(&self) -> u64;
+}
 
 /// The folder with the jobs.
 pub struct Ledger {
@@ -27,9 +36,9 @@ impl Ledger {
     }
 
     /// Writes a job down.
-    pub fn write(&self, told: &Told) {
-        let content = serde_json::to_vec(told).unwrap_or_default();
-        let _ = Files::everywhere().write(&self.file(&told.id), |out| out.write_all(&content));
+    pub fn write(&self, job: &impl Entry) {
+        let content = serde_json::to_vec(job).unwrap_or_default();
+        let _ = Files::everywhere().write(&self.file(job.id()), |out| out.write_all(&content));
     }
 
     /// Strikes a job out.
@@ -38,20 +47,20 @@ impl Ledger {
     }
 
     /// The jobs that were written down, the oldest first; of more than `most` the newest.
-    pub fn load(&self, most: usize) -> Vec<Job> {
+    pub fn load<E: Entry>(&self, most: usize) -> Vec<E> {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let files = entries.map(|entry| entry.path()).filter(|path| {
             path.extension().is_some_and(|ending| ending == "json")
                 && path.metadata().is_ok_and(|about| about.is_file() && about.len() <= LONGEST)
         });
-        let read = |path: PathBuf| -> Option<(u64, Job)> {
-            let told: Told = serde_json::from_str(&std::fs::read_to_string(&path).ok()?).ok()?;
+        let read = |path: PathBuf| -> Option<E> {
+            let job: E = serde_json::from_str(&std::fs::read_to_string(&path).ok()?).ok()?;
             // The name of the file is the name of the job, or somebody else wrote it.
-            (path.file_stem()?.to_str()? == told.id).then(|| (told.created, Job::recall(told)))
+            (path.file_stem()?.to_str()? == job.id()).then_some(job)
         };
-        let mut jobs: Vec<(u64, Job)> = files.filter_map(read).collect();
-        jobs.sort_by_key(|(created, _)| *created);
+        let mut jobs: Vec<E> = files.filter_map(read).collect();
+        jobs.sort_by_key(E::created);
         let surplus = jobs.len().saturating_sub(most);
-        jobs.into_iter().skip(surplus).map(|(_, job)| job).collect()
+        jobs.split_off(surplus)
     }
 }

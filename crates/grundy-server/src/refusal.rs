@@ -1,8 +1,6 @@
 //! Why a request was not answered as asked, and what it is told: always a 4xx status and a JSON object.
 
-use crate::respond::json_response;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use grundy::trouble::Trouble;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -43,6 +41,12 @@ pub struct Told<'a> {
 }
 
 impl Refusal {
+    /// What is told.
+    pub fn told(&self) -> Told<'_> {
+        let (trouble, found) = (self.trouble.as_deref(), self.found.as_deref());
+        Told { error: &self.message, job: self.job, trouble, found }
+    }
+
     /// A refusal with this status.
     pub fn new(status: StatusCode, message: impl Into<String>) -> Refusal {
         Refusal { status, message: message.into(), trouble: None, found: None, job: false }
@@ -94,13 +98,5 @@ impl From<Trouble> for Refusal {
         let message = trouble.to_string();
         let refusal = if trouble.is_stopped() { Refusal::slow(message) } else { Refusal::input(message) };
         Refusal { trouble: Some(Box::new(trouble)), ..refusal }
-    }
-}
-
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        let (trouble, found) = (self.trouble.as_deref(), self.found.as_deref());
-        let told = Told { error: &self.message, job: self.job, trouble, found };
-        json_response(self.status, &told)
     }
 }

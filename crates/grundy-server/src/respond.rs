@@ -4,7 +4,7 @@ use crate::refusal::Refusal;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -28,6 +28,12 @@ pub fn json_response(status: StatusCode, body: &impl Serialize) -> Response {
 /// A good answer.
 pub fn ok(body: &impl Serialize) -> Response {
     json_response(StatusCode::OK, body)
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        json_response(self.status, &self.told())
+    }
 }
 
 /// The JSON object that a request carries.

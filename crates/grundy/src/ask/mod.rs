@@ -403,7 +403,7 @@ mod tests {
     fn what_is_wrong_with_fields_is_said_by_name() {
         let wrong = |name: &str, fields| Any::read(name, fields).unwrap_err().to_string();
         assert_eq!(wrong("value", json!({})), "missing field `expr`");
-        assert!(wrong("value", json!({"expr": "nim:1", "colour": 1})).starts_with("unknown field `colour`"));
+        assert!(wrong("value", json!({"expr": "nim:1", "colour": 1})).contains("unknown field `colour`"));
         assert_eq!(
             wrong("value", json!({"expr": []})),
             "the field 'expr': invalid type: sequence, expected a string"

@@ -135,7 +135,7 @@ fn serve_refuses_wrong_shapes_by_name() {
     let file = status("/api/ask/value", object!({"expr": "nim:1", "state": "/tmp/x"}));
     assert_eq!(file, (400, "/tmp/x: cannot write it: no files can be written here".into()));
     let unknown = status("/api/ask/graph", object!({"expr": "nim:1", "output": "/tmp/x"}));
-    assert!(unknown.0 == 422 && unknown.1.starts_with("unknown field `output`"), "{unknown:?}");
+    assert!(unknown.0 == 422 && unknown.1.contains("unknown field `output`"), "{unknown:?}");
     for command in ["check", "serve", "play", "completions", "tour", "family-of-nobody", "..", "%2e%2e"] {
         assert_eq!(status(&format!("/api/ask/{command}"), object!({})).0, 404, "{command}");
     }
