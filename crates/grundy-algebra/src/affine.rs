@@ -93,7 +93,7 @@ impl Point {
 /// An affine form: a constant plus whole multiples of variables.
 ///
 /// ```
-/// use grundy_structure::{Affine, Point, Variable};
+/// use grundy_algebra::{Affine, Point, Variable};
 /// let form: Affine = "5-2j+3n".parse().unwrap();
 /// assert_eq!(form.to_string(), "3n-2j+5");
 /// let at = Point::new([(Variable::new('n').unwrap(), 4), (Variable::new('j').unwrap(), 1)]);

@@ -16,7 +16,7 @@ type Monomial = BTreeMap<Variable, u32>;
 /// A polynomial in one-letter variables.
 ///
 /// ```
-/// use grundy_structure::{Affine, Polynomial, Variable};
+/// use grundy_algebra::{Affine, Polynomial, Variable};
 /// let n = Variable::new('n').unwrap();
 /// let i = Variable::new('i').unwrap();
 /// let sum = Polynomial::from(&"i".parse::<Affine>().unwrap())

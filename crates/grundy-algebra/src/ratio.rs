@@ -7,7 +7,7 @@ use grundy_core::arithmetic::gcd;
 /// A fraction in lowest terms, the denominator positive.
 ///
 /// ```
-/// use grundy_structure::Fraction;
+/// use grundy_algebra::Fraction;
 /// let (half, third) = (Fraction::new(-2, -4).unwrap(), Fraction::new(1, 3).unwrap());
 /// assert_eq!(half.plus(third), Fraction::new(5, 6));
 /// assert_eq!(half.times(Fraction::whole(6)).unwrap().as_whole(), Some(3));

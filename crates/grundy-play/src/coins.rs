@@ -75,7 +75,7 @@ impl Table {
     ///
     /// ```
     /// use grundy_play::coins::{Spot, Table};
-    /// use grundy_play::fraction::Fraction;
+    /// use grundy_algebra::fraction::Fraction;
     /// use grundy_core::text::Fragment;
     /// let mut table = Table::read(Fragment::new("10x6"), Fraction::whole(1)).unwrap();
     /// let centre = table.centre();

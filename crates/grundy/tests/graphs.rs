@@ -46,8 +46,10 @@ fn what_is_nearest_is_a_part_of_the_whole() {
         let most = Most { positions, moves };
         let roots = std::iter::once(start.clone());
         let some = GameGraph::explore_nearest(&game, roots, Identify::Standard, most, budget).unwrap();
-        assert_eq!(some.positions, all.positions[..positions]);
-        for at in 0..positions as u32 {
+        let found = some.positions.len();
+        assert!(found == positions || some.graph.edges() + 1 >= moves, "{found} of {positions}");
+        assert_eq!(some.positions, all.positions[..found]);
+        for at in 0..found as u32 {
             let missing = some.graph.options(at).len() < all.graph.options(at).len();
             assert_eq!(some.cut.contains(&at), missing);
         }

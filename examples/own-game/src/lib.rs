@@ -1,16 +1,16 @@
 //! Turning Turtles, a game that Grundy does not know, added from outside.
 //!
-//! Turtles stand in a row, on their feet (`+`) or on their backs (`-`). A move turns one that stands on its feet onto its
+//! Turtles stand in a row, on their feet (`u`) or on their backs (`d`). A move turns one that stands on its feet onto its
 //! back, and may at the same time turn any one turtle to the left of it, either way. Who cannot move loses. A turtle on its
 //! feet at place n, counted from 1, is worth a Nim heap of n (Lenstra; Winning Ways, chapter 14).
 //!
 //! The crate implements the trait [`Game`] and hands a [`Sheet`] to a [`Workbench`]; everything else follows: the
-//! notation `turtles:+-+`, the program, the browser.
+//! notation `turtles:udu`, the program, the browser.
 //!
 //! ```
 //! use grundy::prelude::*;
 //! let bench = own_game::workbench();
-//! let answer = bench.ask(&ask::Value::of("turtles:+-+ + nim:2")).unwrap();
+//! let answer = bench.ask(&ask::Value::of("turtles:udu + nim:2")).unwrap();
 //! assert_eq!(answer.outcome, OutcomeName::P);
 //! ```
 
@@ -59,18 +59,18 @@ impl Game for Turtles {
             return Err(text.error(format!("a row has at most {LONGEST} turtles")));
         }
         let stands = |(at, letter)| match letter {
-            '+' => Ok(true),
-            '-' => Ok(false),
+            'u' => Ok(true),
+            'd' => Ok(false),
             _ => Err(text
                 .part(at..at + char::len_utf8(letter))
-                .error("a turtle is written + or -")
-                .help("as in turtles:+-+")),
+                .error("a turtle is written u or d")
+                .help("as in turtles:udu")),
         };
         text.text().char_indices().map(stands).collect()
     }
 
     fn write(&self, row: &Row) -> String {
-        row.iter().map(|stands| if *stands { '+' } else { '-' }).collect()
+        row.iter().map(|stands| if *stands { 'u' } else { 'd' }).collect()
     }
 
     fn write_move(&self, _from: &Row, (place, other): &Self::Move) -> String {
@@ -94,8 +94,8 @@ pub fn sheet() -> Sheet {
         aliases: &["turning-turtles"],
         about: "Turn a turtle onto its back, and any one to the left of it either way.",
         arguments: "",
-        position: "a row of turtles, + on its feet, - on its back",
-        examples: &["turtles:+-++"],
+        position: "a row of turtles, u on its feet, d on its back",
+        examples: &["turtles:uduu"],
         build: |call| call.none().map(|()| Arc::new(Held::new(Turtles)) as _),
     }
 }

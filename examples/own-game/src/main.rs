@@ -1,4 +1,4 @@
-//! The program `grundy` with one game more: `own-game value turtles:+-+`, `own-game serve`.
+//! The program `grundy` with one game more: `own-game value turtles:udu`, `own-game serve`.
 
 use std::process::ExitCode;
 

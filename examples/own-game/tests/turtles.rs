@@ -16,7 +16,7 @@ fn program(arguments: &[&str]) -> Command {
 fn turtles_are_nim_heaps() {
     let bench = own_game::workbench();
     for row in 0..1u32 << 6 {
-        let text: String = (0..6).map(|place| if row >> place & 1 == 1 { '+' } else { '-' }).collect();
+        let text: String = (0..6).map(|place| if row >> place & 1 == 1 { 'u' } else { 'd' }).collect();
         let expected = (0..6).filter(|place| row >> place & 1 == 1).fold(0, |sum, place| sum ^ (place + 1));
         let answer = bench.ask(&ask::Value::of(format!("turtles:{text}"))).unwrap();
         assert_eq!(answer.value, Some(Worth::Finite(expected)), "{text}");
@@ -25,14 +25,14 @@ fn turtles_are_nim_heaps() {
 
 #[test]
 fn wrong_rows_are_pointed_at() {
-    let trouble = own_game::workbench().ask(&ask::Value::of("nim:3 + turtles:+x-")).unwrap_err();
+    let trouble = own_game::workbench().ask(&ask::Value::of("nim:3 + turtles:uxd")).unwrap_err();
     let Trouble::Text(misread) = trouble else { panic!("{trouble}") };
     assert_eq!(&misread.text[misread.span], "x");
 }
 
 #[test]
 fn the_program_knows_it() {
-    let told = program(&["moves", "turtles:+-+", "--json"]).output().unwrap();
+    let told = program(&["moves", "turtles:udu", "--json"]).output().unwrap();
     let told = String::from_utf8(told.stdout).unwrap();
     assert!(told.contains("turn 3 and 1"), "{told}");
     let games = program(&["games", "turtles"]).output().unwrap();
@@ -72,9 +72,9 @@ fn the_browser_can_play_it() {
         answer
     };
     assert!(ask("GET", "/api/games", "").contains("turtles"));
-    let scene = ask("POST", "/api/play/look", r#"{"expr": "turtles:+-+"}"#);
+    let scene = ask("POST", "/api/play/look", r#"{"expr": "turtles:udu"}"#);
     assert!(scene.contains("turn 3 and 1"), "{scene}");
-    let reply = ask("POST", "/api/play/reply", r#"{"expr": "turtles:+-+", "player": "perfect", "seed": 1}"#);
+    let reply = ask("POST", "/api/play/reply", r#"{"expr": "turtles:udu", "player": "perfect", "seed": 1}"#);
     // Places 1 and 3 are worth 1 xor 3 = 2; the only move to 0 turns both.
     assert!(reply.contains("\"move\":\"turn 3 and 1\""), "{reply}");
     drop(server);

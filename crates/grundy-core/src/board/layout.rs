@@ -10,7 +10,7 @@
 use super::cells::Cells;
 use super::pieces::Piece;
 use super::shape::{AXES, Axis, Place, Seam, Shape};
-use crate::game::Flow;
+use crate::budget::Flow;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::ControlFlow;
 

@@ -12,7 +12,7 @@ use std::fmt;
 /// A family of subtraction games.
 ///
 /// ```
-/// use grundy_structure::{Point, Variable};
+/// use grundy_algebra::{Point, Variable};
 /// use grundy_subtraction::family::Pattern;
 /// let family: Pattern = "n, 4n, 12n+1, 16n+1".parse().unwrap();
 /// let n = Variable::new('n').unwrap();

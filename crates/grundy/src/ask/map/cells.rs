@@ -160,13 +160,4 @@ mod tests {
         assert_eq!(cell(&game(Some((1 << 64, 0)))), None);
         assert_eq!(size_of::<Cell>(), 16);
     }
-
-    #[test]
-    fn undecided_games_leave_no_longest_period() {
-        let kind = Kind::Four { third: 20, limit: 1 };
-        let cells = Cells::compute(kind, kind.whole(), &Budget::unlimited()).unwrap();
-        let numbers = cells.numbers();
-        assert!(cells.games().any(|game| game.found.is_none()));
-        assert_eq!((numbers.longest_period, numbers.longest_preperiod), (None, None));
-    }
 }
