@@ -30,7 +30,6 @@ const KNOWN_CIRCLES: &[&str] = &[
     "grundy: ask catalogue notation state workbench",
     "grundy-cli: commands context show",
     "grundy-core: game view",
-    "grundy-server: jobs ledger refusal respond",
 ];
 
 const BEGIN: &str = "<!-- made by crates/grundy/tests/house.rs -->";
