@@ -10,6 +10,7 @@ use std::io::{BufWriter, Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use tempfile::NamedTempFile;
 
 /// Which files may be read and written.
 ///
@@ -96,9 +97,7 @@ impl Files {
         if path.exists() {
             std::fs::OpenOptions::new().append(true).open(&path)?;
         }
-        let beside = beside(&path);
-        std::fs::File::create(&beside)?;
-        std::fs::remove_file(&beside)
+        beside(&path)?.close()
     }
 
     /// Writes a file: `fill` writes its content.
@@ -117,29 +116,38 @@ impl Files {
         fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T>,
     ) -> Result<T> {
         let path = self.writable(path)?;
-        let beside = beside(&path);
-        let written =
-            fill_whole(&beside, fill).and_then(|told| std::fs::rename(&beside, &path).map(|()| told));
-        if written.is_err() {
-            // The first error is what the user needs to know.
-            let _ = std::fs::remove_file(&beside);
-        }
-        written
+        let mut out = BufWriter::new(beside(&path)?);
+        let told = fill(&mut out)?;
+        let whole = out.into_inner().map_err(std::io::IntoInnerError::into_error)?;
+        whole.as_file().sync_all()?;
+        whole.persist(&path)?;
+        sync_folder(&path);
+        Ok(told)
     }
 }
 
-fn fill_whole<T>(path: &Path, fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T>) -> Result<T> {
-    let mut out = BufWriter::new(std::fs::File::create(path)?);
-    let told = fill(&mut out)?;
-    out.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
-    Ok(told)
+/// A new file beside another, of a name that no other file has; it goes away unless it is persisted.
+fn beside(path: &Path) -> Result<NamedTempFile> {
+    let mut prefix = path.file_name().unwrap_or_default().to_os_string();
+    prefix.push(".");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(".part");
+    // As private or public as any other new file of this user, not as a scratch file.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder_of(path))
 }
 
-/// A name beside a file's, of its own for each process, so that two programs do not write into each other's.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.part", std::process::id()));
-    path.with_file_name(name)
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A name survives a loss of power only once its folder has been written, too. Not every file system can be asked for
+/// that, and the file is in its place already: no error.
+fn sync_folder(path: &Path) {
+    if cfg!(unix) {
+        let _ = std::fs::File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+    }
 }
 
 /// The file meant by `path` inside the folder. Links are followed before the comparison, so none leads outside.
