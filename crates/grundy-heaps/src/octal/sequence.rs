@@ -128,11 +128,6 @@ impl Sequence {
         self.tape.values().get(place(heaps.start)?..place(heaps.end)?)
     }
 
-    /// The sparse space in use, if any.
-    pub fn space(&self) -> Option<Space> {
-        self.sparse().map(|engine| engine.space)
-    }
-
     /// The sparse engine, if it is at work.
     pub(super) fn sparse(&self) -> Option<&Sparse> {
         match &self.engine {

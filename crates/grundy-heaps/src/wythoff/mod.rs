@@ -67,11 +67,6 @@ impl Wythoff {
         Wythoff { t: t.max(1), grid: Mutex::default() }
     }
 
-    /// Numbers taken from both heaps differ by less than this.
-    pub fn t(&self) -> u32 {
-        self.t
-    }
-
     /// A grid that holds positions with heaps up to `largest`. Whoever asks for a position asks for its options
     /// next, and they lie in the same grid.
     fn grid(&self, largest: usize, budget: &mut Budget<'_>) -> Result<Arc<Grid>, Stop> {
