@@ -36,7 +36,7 @@ use grid::Grid;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::{Convention, Outcome};
-use grundy_core::parallel::cores;
+use grundy_core::parallel::{cores, lock as wait};
 use lines::Lines;
 use placed::Placed;
 use rules::Rules;
@@ -337,8 +337,4 @@ fn lock<'a, T>(memory: &'a Mutex<T>, budget: &Budget<'_>) -> Result<MutexGuard<'
             }
         }
     }
-}
-
-fn wait<T>(memory: &Mutex<T>) -> MutexGuard<'_, T> {
-    memory.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
