@@ -486,31 +486,9 @@ mod tests {
     use super::*;
     use grundy_core::game::Outcome;
     use grundy_core::solve::Solver;
+    use grundy_core::solve::plain::Plain;
     use grundy_subtraction::{Numbers, Subtraction};
     use proptest::prelude::*;
-
-    /// The same rule without tables and formulas: what the shortcuts are checked against.
-    struct Plain<R>(Heaps<R>);
-
-    impl<R: HeapRule> Game for Plain<R> {
-        type Position = HeapSizes;
-        type Move = HeapMove;
-        fn name(&self) -> String {
-            self.0.name()
-        }
-        fn options(&self, heaps: &HeapSizes, visit: &mut impl FnMut(HeapMove, HeapSizes) -> Flow) -> Flow {
-            self.0.options(heaps, visit)
-        }
-        fn read(&self, text: Fragment<'_>) -> Result<HeapSizes, ParseError> {
-            self.0.read(text)
-        }
-        fn write(&self, heaps: &HeapSizes) -> String {
-            self.0.write(heaps)
-        }
-        fn write_move(&self, from: &HeapSizes, mv: &HeapMove) -> String {
-            self.0.write_move(from, mv)
-        }
-    }
 
     fn agree<R: HeapRule>(rule: impl Fn() -> R, heaps: &[u64]) {
         let heaps = HeapSizes::from_slice(heaps);

@@ -234,7 +234,7 @@ impl Family {
             return None;
         }
         split_off.retain(|low| *low > 0);
-        let left = joined(split_off, " xor ");
+        let left = joined(&split_off, " xor ");
         Some(match (rests.is_empty(), split_off.is_empty()) {
             (_, true) => "equal heaps cancel in pairs".into(),
             (true, false) => format!("{left} = 0"),

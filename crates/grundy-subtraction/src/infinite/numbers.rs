@@ -271,7 +271,7 @@ impl fmt::Display for Numbers {
             Numbers::PowersOf(base) => write!(f, "powers-of({base})"),
             Numbers::Multiples(of) => write!(f, "multiples({of})"),
             Numbers::Rule(rule) => write!(f, "rule(\"{}\")", rule.condition()),
-            Numbers::List(list) => f.write_str(&joined(list, ",")),
+            Numbers::List(list) => f.write_str(&joined(list.iter(), ",")),
             _ => Ok(()),
         }
     }

@@ -267,14 +267,13 @@ fn compare_periods(
 
 fn compare_preperiods(
     check: &mut RowCheck<'_>,
-    row: Row<'_>,
     family: &Family,
     Preperiod { printed, plain, own }: &Preperiod,
     found: &[(Place, Pair)],
 ) -> Result<(), Fault> {
     let mut failures = Failures::default();
     for (place, (_, preperiod)) in found {
-        let largest = family.moves(row, place)?.max();
+        let largest = family.moves(check.row, place)?.max();
         let back = |shifted: i128| if shifted == 0 { 0 } else { shifted - i128::from(largest) - 1 };
         let source = printed.whole(place).map(back);
         failures.note(place, *preperiod, plain.whole(place), find(own, place), source);
