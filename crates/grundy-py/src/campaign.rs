@@ -32,9 +32,8 @@ impl Board {
     fn new(py: Python<'_>, game: &str, misere: bool, limits: Limits) -> PyResult<Board> {
         let game = BENCH.game(game).map_err(|error| fault::unread(py, &error))?;
         let of = Arc::clone(&game);
-        let levels = solve(py, &limits, move |budget| {
-            Ok(Levels::new(rules(&*of)?, convention(misere), budget)?)
-        })?;
+        let levels =
+            solve(py, &limits, move |budget| Ok(Levels::new(rules(&*of)?, convention(misere), budget)?))?;
         Ok(Board { game, levels: Arc::new(RwLock::new(levels)) })
     }
 

@@ -237,9 +237,7 @@ impl<R: Rules> Solver<R> {
 
 impl<R: Rules> Solve for Solver<R> {
     fn value(&self, free: u128, workers: usize, budget: &mut Budget<'_>) -> Result<u32, Stop> {
-        self.with_table(budget, |table, budget| {
-            self.sum(self.parts(free), table, workers, budget)
-        })
+        self.with_table(budget, |table, budget| self.sum(self.parts(free), table, workers, budget))
     }
 
     fn is_lost(&self, free: u128, workers: usize, budget: &mut Budget<'_>) -> Result<bool, Stop> {
