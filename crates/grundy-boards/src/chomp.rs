@@ -4,7 +4,7 @@
 use grundy_core::drawing::{Cell, Drawing, Frame};
 use grundy_core::error::ParseError;
 use grundy_core::game::{Flow, Game};
-use grundy_core::text::Fragment;
+use grundy_core::text::{Fragment, joined};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
@@ -76,7 +76,7 @@ impl Game for Chomp {
     }
 
     fn write(&self, bar: &Bar) -> String {
-        bar.iter().map(u8::to_string).collect::<Vec<_>>().join(",")
+        joined(bar, ",")
     }
 
     fn write_move(&self, _from: &Bar, (row, column): &(u8, u8)) -> String {

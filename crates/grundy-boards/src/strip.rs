@@ -16,8 +16,9 @@ use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::Convention;
 use grundy_core::nimber::Nimber;
+use grundy_core::parallel::lock;
 use grundy_heaps::octal::{self, Rule};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 /// A game with one straight piece on a single row or column.
 pub struct Strip {
@@ -83,7 +84,7 @@ impl Strip {
     }
 
     fn heaps(&self, rule: &Rule, stretches: &[usize], budget: &mut Budget<'_>) -> Result<Nimber, Stop> {
-        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut values = lock(&self.values);
         let longest = stretches.iter().copied().max().unwrap_or(0);
         if values.len() <= longest {
             octal::extend(rule, &mut values, longest as u64 + 1, budget)?;

@@ -66,17 +66,6 @@ pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
-/// Half of the machine's memory, or 2 GiB where that cannot be found out.
-fn default_memory() -> u64 {
-    let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let total = text
-        .lines()
-        .find_map(|line| line.strip_prefix("MemTotal:"))
-        .and_then(|rest| rest.trim().strip_suffix("kB"))
-        .and_then(|kilobytes| kilobytes.trim().parse::<u64>().ok());
-    total.map_or(2 << 30, |kilobytes| kilobytes * 1024 / 2)
-}
-
 /// A text without the codes that colour it on a terminal.
 pub fn uncoloured(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string()
@@ -180,7 +169,7 @@ impl Context {
             }
         });
         let watch = Watch::new(interrupted, globals.time);
-        let memory = globals.memory.unwrap_or_else(default_memory);
+        let memory = globals.memory.unwrap_or_else(|| Limits::default().memory);
         // The watch keeps the time, so that everything a command does is within one limit.
         let bench = bench.with_limits(Limits { memory, time: None });
         Context { json: globals.json, bench, memory, watch, waiting, captured: None }

@@ -1,7 +1,7 @@
 //! How a command can fail, and the exit status that says so.
 
 use grundy::error::{ParseError, Stop};
-use grundy::trouble::{Reason, Trouble};
+use grundy::trouble::{Reason, Trouble, bytes};
 use std::process::ExitCode;
 
 /// A command that did not answer as asked.
@@ -92,14 +92,4 @@ impl From<std::io::Error> for Failure {
             _ => Failure::Input(error.to_string()),
         }
     }
-}
-
-/// A number of bytes as people write it.
-pub fn bytes(count: u64) -> String {
-    for (unit, shift) in [("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)] {
-        if count >> shift >= 4 || (count >> shift >= 1 && count.trailing_zeros() >= shift) {
-            return format!("{} {unit}", count >> shift);
-        }
-    }
-    format!("{count} B")
 }

@@ -6,13 +6,14 @@
 //!
 //! Main results
 //! * [`for_all`]: does every task, in the order of the list as far as cores are free.
+//! * [`lock`]: what threads share.
 
 use crate::budget::{Budget, Monitor};
 use crate::error::Stop;
 use crate::game::Flow;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Duration;
 
 /// The caller's thread looks at its monitor at least this often.
@@ -21,6 +22,11 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// How many cores there are.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// What threads share. What was found stays found, whatever happened to another thread.
+pub fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What a worker's budget reports to.

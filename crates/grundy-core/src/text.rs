@@ -1,7 +1,18 @@
 //! Fragments of the user's text: a piece that remembers where it stands, so that every error can point at it.
 
 use crate::error::ParseError;
+use std::fmt::Display;
 use std::ops::Range;
+
+/// Everything in order as text, with a separator between.
+///
+/// ```
+/// use grundy_core::text::joined;
+/// assert_eq!(joined(&[3, 5, 7], ","), "3,5,7");
+/// ```
+pub fn joined<T: Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
+}
 
 /// A part of a text together with the whole, so that errors carry their place.
 ///

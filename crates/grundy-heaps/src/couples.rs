@@ -23,11 +23,6 @@ impl Couples {
     pub fn new() -> Self {
         Couples { officers: Rule::officers() }
     }
-
-    /// The rule of Officers, whose heap n-1 is the heap n here.
-    pub fn officers(&self) -> &Rule {
-        &self.officers
-    }
 }
 
 impl Default for Couples {

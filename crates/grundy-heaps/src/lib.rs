@@ -40,12 +40,13 @@ use grundy_core::drawing::{Drawing, HeapChange};
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::nimber::{Mex, Nimber};
-use grundy_core::text::Fragment;
+use grundy_core::parallel::lock;
+use grundy_core::text::{Fragment, joined};
 use grundy_core::view::{HeapView, InQuotient, Law, ProvedQuotient, Store};
 use grundy_subtraction::values::Recurrence;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// Heap sizes, in the order in which they were written.
 pub type HeapSizes = SmallVec<[u64; 3]>;
@@ -173,13 +174,13 @@ impl<R: HeapRule> Heaps<R> {
         if let Some(value) = self.rule.formula(heap) {
             return Ok(value);
         }
-        let known = self.values.lock().unwrap_or_else(PoisonError::into_inner).len() as u64;
+        let known = lock(&self.values).len() as u64;
         if heap >= known.saturating_add(FAR)
             && let Some(value) = self.rule.far_value(heap, budget)?
         {
             return Ok(value);
         }
-        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut values = lock(&self.values);
         let mut mex = Mex::default();
         budget.need(heap.saturating_add(1).saturating_mul(4))?;
         if values.len() as u64 <= heap {
@@ -283,7 +284,7 @@ pub(crate) fn write_heaps(heaps: &[u64]) -> String {
     if heaps.is_empty() {
         return "0".into();
     }
-    heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+    joined(heaps, ",")
 }
 
 /// Heaps in falling order, without empty ones.
@@ -314,12 +315,12 @@ impl<R: HeapRule> Store<HeapSizes> for Heaps<R> {
         if convention == Convention::Misere {
             return Vec::new();
         }
-        let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let values = lock(&self.values);
         values.iter().zip(0..).map(|(value, heap)| (HeapSizes::from_slice(&[heap]), *value)).collect()
     }
 
     fn recall(&self, heaps: &HeapSizes, convention: Convention, value: u32) -> bool {
-        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut values = lock(&self.values);
         let next = convention == Convention::Normal && heaps[..] == [values.len() as u64];
         if next {
             values.push(value);
@@ -424,7 +425,7 @@ impl<R: HeapRule> Game for Heaps<R> {
         if convention == Convention::Normal || has_value(&self.rule) {
             return Ok(None);
         }
-        let mut outcomes = self.misere.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut outcomes = lock(&self.misere);
         outcomes.outcome(&misere::rules::Rules::new(self.rule.name(), self), heaps, budget)
     }
 
@@ -436,7 +437,7 @@ impl<R: HeapRule> Game for Heaps<R> {
         if self.rule.misere_formula(heaps).is_some() {
             return Ok(None);
         }
-        let mut outcomes = self.misere.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut outcomes = lock(&self.misere);
         let quotient =
             outcomes.quotient(&misere::rules::Rules::new(self.rule.name(), self), heaps, budget)?;
         Ok(quotient.map(|quotient| {
@@ -485,31 +486,9 @@ mod tests {
     use super::*;
     use grundy_core::game::Outcome;
     use grundy_core::solve::Solver;
+    use grundy_core::solve::plain::Plain;
     use grundy_subtraction::{Numbers, Subtraction};
     use proptest::prelude::*;
-
-    /// The same rule without tables and formulas: what the shortcuts are checked against.
-    struct Plain<R>(Heaps<R>);
-
-    impl<R: HeapRule> Game for Plain<R> {
-        type Position = HeapSizes;
-        type Move = HeapMove;
-        fn name(&self) -> String {
-            self.0.name()
-        }
-        fn options(&self, heaps: &HeapSizes, visit: &mut impl FnMut(HeapMove, HeapSizes) -> Flow) -> Flow {
-            self.0.options(heaps, visit)
-        }
-        fn read(&self, text: Fragment<'_>) -> Result<HeapSizes, ParseError> {
-            self.0.read(text)
-        }
-        fn write(&self, heaps: &HeapSizes) -> String {
-            self.0.write(heaps)
-        }
-        fn write_move(&self, from: &HeapSizes, mv: &HeapMove) -> String {
-            self.0.write_move(from, mv)
-        }
-    }
 
     fn agree<R: HeapRule>(rule: impl Fn() -> R, heaps: &[u64]) {
         let heaps = HeapSizes::from_slice(heaps);

@@ -4,7 +4,6 @@
 //! The same with Dawson's Kayles, where two neighbours must be knocked down: the ring's only option is a row
 //! with two pins less.
 
-use super::octal;
 use super::take_and_break::TakeAndBreak;
 use super::{HeapMove, HeapSizes, Heaps, owned_bytes, read_heaps, sorted, write_change, write_heaps};
 use grundy_core::budget::Budget;
@@ -43,11 +42,6 @@ impl RingKayles {
     pub fn dawsons() -> Self {
         let rows = Heaps::new(TakeAndBreak::dawsons_kayles());
         RingKayles { name: "ring-dawson-kayles", takes: 2..=2, rows }
-    }
-
-    /// The rule of the rows, if the first move always leaves a row that is two pins shorter.
-    pub fn rows_two_shorter(&self) -> Option<&octal::Rule> {
-        if *self.takes.start() == 2 { self.rows.rule().rule() } else { None }
     }
 
     /// The value of a ring: the mex of the rows that may be left of it.

@@ -10,8 +10,9 @@ use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::Flow;
 use grundy_core::nimber::{Mex, Nimber};
+use grundy_core::parallel::lock;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 /// The recurrence is asked about heaps so far beyond the table.
 const FAR: u64 = 100_000;
@@ -45,7 +46,7 @@ impl Table {
         if is_end(rule, heap) {
             return Ok(Nimber(1));
         }
-        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut values = lock(&self.values);
         if heap >= (values.len() as u64).saturating_add(FAR)
             && let Some(recurrence) = rule.misere_recurrence(budget)?
         {

@@ -3,7 +3,6 @@
 //! The free stretches are independent and each is a heap of Dawson's Kayles, but moves are named by their
 //! place on the strip.
 
-use super::octal;
 use super::take_and_break::TakeAndBreak;
 use super::{HeapSizes, Heaps};
 use grundy_core::budget::Budget;
@@ -57,11 +56,6 @@ impl StripDomino {
     /// The game.
     pub fn new() -> Self {
         StripDomino { stretches: Heaps::new(TakeAndBreak::dawsons_kayles()) }
-    }
-
-    /// The rule of a free stretch: Dawson's Kayles.
-    pub fn stretches(&self) -> Option<&octal::Rule> {
-        self.stretches.rule().rule()
     }
 }
 

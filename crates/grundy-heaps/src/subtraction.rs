@@ -5,6 +5,7 @@ use super::{HeapRule, Parts};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::Flow;
+use grundy_core::text::joined;
 use grundy_core::view::Law;
 use grundy_subtraction::{MoveSet, Numbers, Subtraction, values};
 use std::ops::ControlFlow;
@@ -18,7 +19,7 @@ impl HeapRule for Subtraction {
         let inner = match (self.set(), self.initial_segment()) {
             (MoveSet::Infinite(numbers), _) => numbers.to_string(),
             (_, Some(last)) if last > 3 => format!("1..{last}"),
-            (MoveSet::Finite(moves), _) => moves.iter().map(u64::to_string).collect::<Vec<_>>().join(","),
+            (MoveSet::Finite(moves), _) => joined(moves, ","),
         };
         format!("subtract({inner})")
     }

@@ -97,11 +97,6 @@ impl Table {
         Ok(table)
     }
 
-    /// The coins, in the order in which they were put down.
-    pub fn coins(&self) -> &[Spot] {
-        &self.coins
-    }
-
     /// The middle of the table.
     pub fn centre(&self) -> Spot {
         let half = Fraction::new(1, 2);

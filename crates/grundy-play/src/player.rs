@@ -62,34 +62,6 @@ impl Player {
         (Player::Allround(ENDGAME), "mirrors where that must win, else a perfect endgame"),
     ];
 
-    /// The player of a name, if it can sit at a table.
-    ///
-    /// ```
-    /// use grundy_play::Player;
-    /// assert_eq!(Player::named("perfect"), Some(Player::Perfect));
-    /// assert_eq!(Player::named("nobody"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Player> {
-        Player::SEATED.iter().map(|(player, _)| *player).find(|player| player.name() == name)
-    }
-
-    /// The same player with this percentage of mistakes, if it makes any.
-    pub fn with_mistakes(self, percent: u8) -> Player {
-        match self {
-            Player::Fallible(_) => Player::Fallible(percent),
-            other => other,
-        }
-    }
-
-    /// The same player with an endgame of this size, if it plays one.
-    pub fn with_endgame(self, size: usize) -> Player {
-        match self {
-            Player::PerfectEndgame(_) => Player::PerfectEndgame(size),
-            Player::Allround(_) => Player::Allround(size),
-            other => other,
-        }
-    }
-
     /// Whether the player must see a board.
     pub fn needs_board(self) -> bool {
         !matches!(self, Player::Random | Player::Perfect | Player::Fallible(_) | Player::Best)

@@ -2,14 +2,14 @@
 
 use crate::fault;
 use crate::job::{BENCH, Limits, solve};
+use grundy::ask::fields::convention;
+use grundy::ask::table::rules;
 use grundy::board::dense::Levels;
 use grundy::board::table::Table;
 use grundy::error::Stop;
-use grundy::game::Convention;
 use grundy::solve::AnyGame;
 use grundy::state;
 use grundy::subtraction::search::{Kept, Part, Query, Unit, Work};
-use grundy::trouble::Trouble;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::path::PathBuf;
@@ -22,13 +22,6 @@ pub struct Board {
     levels: Arc<RwLock<Levels>>,
 }
 
-fn board_of(game: &dyn AnyGame) -> Result<&grundy::board::Board, Trouble> {
-    game.board().ok_or_else(|| {
-        Trouble::refused(format!("{} is not a game of placing pieces on a board", game.name()))
-            .with_help("try cram(4x5), juvavum(4x5) or domino-juvavum(4x5)")
-    })
-}
-
 fn no_fit(py: Python<'_>) -> PyErr {
     fault::wrong(py, "these values do not belong to the next level of this board")
 }
@@ -38,9 +31,9 @@ impl Board {
     #[new]
     fn new(py: Python<'_>, game: &str, misere: bool, limits: Limits) -> PyResult<Board> {
         let game = BENCH.game(game).map_err(|error| fault::unread(py, &error))?;
-        let convention = if misere { Convention::Misere } else { Convention::Normal };
         let of = Arc::clone(&game);
-        let levels = solve(py, &limits, move |budget| Ok(Levels::new(board_of(&*of)?, convention, budget)?))?;
+        let levels =
+            solve(py, &limits, move |budget| Ok(Levels::new(rules(&*of)?, convention(misere), budget)?))?;
         Ok(Board { game, levels: Arc::new(RwLock::new(levels)) })
     }
 
@@ -48,7 +41,7 @@ impl Board {
     #[staticmethod]
     fn size(py: Python<'_>, game: &str) -> PyResult<(String, usize)> {
         let game = BENCH.game(game).map_err(|error| fault::unread(py, &error))?;
-        let cells = board_of(&*game)
+        let cells = rules(&*game)
             .and_then(|rules| Ok(Levels::count(rules)?))
             .map_err(|trouble| fault::raised(py, &trouble))?;
         Ok((game.name(), cells))
@@ -104,7 +97,7 @@ impl Board {
 
     /// Writes the table file, the same that the command writes; says how many values it holds.
     fn write(&self, py: Python<'_>, file: PathBuf) -> PyResult<u64> {
-        let game = board_of(&*self.game).map_err(|trouble| fault::raised(py, &trouble))?;
+        let game = rules(&*self.game).map_err(|trouble| fault::raised(py, &trouble))?;
         let dense = self.levels.read().unwrap_or_else(PoisonError::into_inner).clone().finish();
         let dense = dense.ok_or_else(|| fault::wrong(py, "some levels of the board are missing"))?;
         Table::write(&file, game, &[&dense])

@@ -4,8 +4,9 @@ use crate::drawing::Drawing;
 use crate::fault;
 use crate::job::{BENCH, Limits, solve};
 use crate::own::{Object, Rules, object_of};
+use grundy::ask::fields::convention;
 use grundy::budget::Budget;
-use grundy::game::{Convention, Game, Kind, Outcome};
+use grundy::game::{Game, Kind, Outcome};
 use grundy::nimber::Nimber;
 use grundy::notation;
 use grundy::play::exact::exact;
@@ -51,10 +52,6 @@ fn told(standing: Standing) -> Told {
         None => (None, None),
     };
     (outcome, value, around, standing.time)
-}
-
-fn convention(misere: bool) -> Convention {
-    if misere { Convention::Misere } else { Convention::Normal }
 }
 
 impl Expression {

@@ -6,9 +6,10 @@
 use crate::fault;
 use crate::job::{BENCH, Limits, solve};
 use crate::own::Rules;
+use grundy::ask::fields::convention;
 use grundy::budget::Budget;
 use grundy::error::Stop;
-use grundy::game::{Convention, Kind};
+use grundy::game::Kind;
 use grundy::heap::bulk::{Bulk, Stretch};
 use grundy::solve::AnyGame;
 use grundy::trouble::Trouble;
@@ -47,9 +48,8 @@ pub fn sequence<'py>(
     if game.kind() != Kind::Impartial {
         return Err(fault::wrong(py, &format!("{} has no sequence of heap values", game.name())));
     }
-    let convention = if misere { Convention::Misere } else { Convention::Normal };
     let of = Arc::clone(&game);
-    let stretch = Stretch { heaps: from..=to, outcomes, convention };
+    let stretch = Stretch { heaps: from..=to, outcomes, convention: convention(misere) };
     let array = match solve(py, &limits, move |budget| Values::of(&*of, stretch, budget))? {
         Values::Outcomes(found) => as_array(found.into_pyarray(py)),
         Values::Small(found) => as_array(found.into_pyarray(py)),

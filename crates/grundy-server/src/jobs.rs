@@ -7,6 +7,7 @@ use crate::pool::told;
 use crate::refusal::Refusal;
 use crate::secret::random_name;
 use grundy::ask::Any;
+use grundy::parallel::lock;
 use grundy::trouble::Trouble;
 use grundy::workbench::{Progress, Workbench};
 use schemars::JsonSchema;
@@ -16,7 +17,7 @@ use serde_json::{Map, Value};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Instant, UNIX_EPOCH};
 
 /// So many jobs are kept.
@@ -173,10 +174,6 @@ impl From<Refusal> for End {
         let trouble = refusal.trouble.and_then(|trouble| serde_json::value::to_raw_value(&trouble).ok());
         End { answer: refusal.found, error: Some(refusal.message), trouble }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Job {

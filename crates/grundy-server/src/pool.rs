@@ -5,11 +5,12 @@
 //! not of the server.
 
 use crate::refusal::Refusal;
+use grundy::parallel::lock;
 use grundy::workbench::{Limits, Progress};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -80,10 +81,6 @@ impl Pool {
 }
 
 type Place = Arc<Mutex<Option<OwnedSemaphorePermit>>>;
-
-fn lock(place: &Place) -> MutexGuard<'_, Option<OwnedSemaphorePermit>> {
-    place.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// The seat of a question. Left for whatever reason, the work is stopped; if it does not listen, its place is given to
 /// others after a while, unless there are too many such questions already.

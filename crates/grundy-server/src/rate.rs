@@ -1,9 +1,10 @@
 //! How many requests a client may send: a bucket of tokens for each address, refilled every second.
 
 use crate::refusal::Refusal;
+use grundy::parallel::lock;
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Instant;
 
 /// So many addresses are remembered before the idle ones are forgotten.
@@ -34,7 +35,7 @@ impl Rate {
         }
         let (now, rate) = (Instant::now(), f64::from(self.per_second));
         let most = 2.0 * rate;
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = lock(&self.buckets);
         if buckets.len() >= MOST_CLIENTS {
             buckets.retain(|_, bucket| now.duration_since(bucket.at).as_secs() < 10);
         }

@@ -1,6 +1,6 @@
 //! Akiyama's Nim: the list of P-positions, and what the source claims about it.
 
-use super::effort::Effort;
+use super::effort::Work;
 use super::report::{Report, RowCheck};
 use super::rows::{Checked, Csv, Fault, Row};
 use super::subject::NORMAL;
@@ -79,17 +79,12 @@ const NEAR: u64 = 2000;
 const FAR: u64 = 2_100_000;
 
 /// What the source claims or assumes.
-pub(super) fn claim_table(
-    csv: &Csv,
-    report: &mut Report,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    let near = seen(NEAR, budget)?;
-    let far = effort.summary("akiyama", FAR, budget, |budget| seen(FAR, budget))?;
+pub(super) fn claim_table(csv: &Csv, report: &mut Report, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let near = seen(NEAR, work.budget)?;
+    let far = work.summary("akiyama", FAR, |budget| seen(FAR, budget))?;
     report.each(csv, |row, check| {
         let claim = row.text("claim")?;
-        let short = claim_about_lists(claim, &near, budget)?;
+        let short = claim_about_lists(claim, &near, work.budget)?;
         match (short.or_else(|| claim_about_all(claim, &near)), &far) {
             (Some((result, against)), _) => {
                 check.compare("result", result)?;

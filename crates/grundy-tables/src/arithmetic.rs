@@ -3,6 +3,7 @@
 use super::report::RowCheck;
 use super::rows::{Fault, Row};
 use grundy::nimber::{Nimber, mex};
+use grundy::text::joined;
 
 /// The least number missing in a set such as `{0,1,3}`.
 pub(super) fn missing(row: Row<'_>, check: &mut RowCheck<'_>) -> Result<(), Fault> {
@@ -36,7 +37,7 @@ fn table_parts(row: Row<'_>, check: &mut RowCheck<'_>) -> Result<(), Fault> {
         let fixed = row.parse(name.split(' ').skip(1), "the number of a row")?.iter().copied().sum::<u64>();
         let sums =
             (0..numbers.split(' ').count() as u64).map(|other| Nimber::from(fixed) + Nimber::from(other));
-        let sums = sums.map(|sum| sum.to_string()).collect::<Vec<_>>().join(" ");
+        let sums = joined(sums, " ");
         check.same(name, numbers, &sums);
         lines.push(sums);
     }

@@ -6,12 +6,13 @@
 use super::rows::Fault;
 use grundy::budget::Budget;
 use grundy::error::Stop;
+use grundy::parallel::lock;
 use grundy::subtraction::Sequence;
 use grundy::subtraction::family::find_pair;
 use grundy::subtraction::outcome::Moves;
 use std::any::Any;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// Period and preperiod.
 pub(super) type Pair = (u128, u128);
@@ -48,85 +49,82 @@ impl Effort {
         }
     }
 
-    /// Does work on the positions of a board; `None` if it takes too much.
-    pub(super) fn on_board<'m, T>(
-        &self,
-        budget: &mut Budget<'m>,
-        work: impl FnOnce(&mut Budget<'m>) -> Result<T, Stop>,
-    ) -> Result<Option<T>, Stop> {
-        budget.within(self.positions / BOARD_POSITION, work)
-    }
-
     /// Boards with more cells are not even counted: the work grows by half with every cell, or faster.
     pub(super) fn most_cells(&self) -> u32 {
         (self.positions / BOARD_POSITION).checked_ilog2().unwrap_or(0) * 3 / 2
     }
+}
+
+/// The work on a table: how much of it is allowed, and the budget of the whole check.
+pub(super) struct Work<'w, 'm> {
+    pub(super) effort: &'w Effort,
+    pub(super) budget: &'w mut Budget<'m>,
+}
+
+impl<'m> Work<'_, 'm> {
+    /// Does work on the positions of a board; `None` if it takes too much.
+    pub(super) fn on_board<T>(
+        &mut self,
+        work: impl FnOnce(&mut Budget<'m>) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        self.budget.within(self.effort.positions / BOARD_POSITION, work)
+    }
 
     /// What is known about the board of a game. Tables name most boards several times, so it is remembered.
     pub(super) fn board<T: Any + Send + Sync>(
-        &self,
+        &mut self,
         game: &str,
-        find_out: impl FnOnce() -> Result<T, Fault>,
+        find_out: impl FnOnce(&mut Self) -> Result<T, Fault>,
     ) -> Result<Arc<T>, Fault> {
-        let known = lock(&self.boards).get(game).cloned();
+        let known = lock(&self.effort.boards).get(game).cloned();
         if let Some(known) = known.and_then(|known| known.downcast().ok()) {
             return Ok(known);
         }
-        let found = Arc::new(find_out()?);
-        lock(&self.boards).insert(game.into(), Arc::clone(&found) as Arc<dyn Any + Send + Sync>);
+        let found = Arc::new(find_out(self)?);
+        lock(&self.effort.boards).insert(game.into(), Arc::clone(&found) as Arc<dyn Any + Send + Sync>);
         Ok(found)
     }
 
     /// Period and preperiod of a game; `None` if the limit is reached first. Games are remembered.
-    pub(super) fn period(
-        &self,
-        sequence: Sequence,
-        moves: &[u64],
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Pair>, Fault> {
+    pub(super) fn period(&mut self, sequence: Sequence, moves: &[u64]) -> Result<Option<Pair>, Fault> {
         let key = (sequence, moves.to_vec());
-        if let Some(known) = lock(&self.known).get(&key) {
+        if let Some(known) = lock(&self.effort.known).get(&key) {
             return Ok(*known);
         }
-        let found = budget.within(self.positions, |budget| period(sequence, moves, budget))?;
-        lock(&self.known).insert(key, found);
+        let found = self.budget.within(self.effort.positions, |budget| period(sequence, moves, budget))?;
+        lock(&self.effort.known).insert(key, found);
         Ok(found)
+    }
+
+    /// Period and preperiod of wins and losses.
+    pub(super) fn outcomes(&mut self, moves: &[u64]) -> Result<Option<Pair>, Fault> {
+        self.period(Sequence::Outcomes, moves)
     }
 
     /// What is known of all sets of a kind with this largest move; `None` if the limit is reached first, now or
     /// for a smaller largest move. Summaries are remembered.
     pub(super) fn summary<T: Any + Send + Sync>(
-        &self,
+        &mut self,
         kind: &'static str,
         largest: u64,
-        budget: &mut Budget<'_>,
-        work: impl FnOnce(&mut Budget<'_>) -> Result<T, Stop>,
+        work: impl FnOnce(&mut Budget<'m>) -> Result<T, Stop>,
     ) -> Result<Option<Arc<T>>, Fault> {
-        let known = lock(&self.summaries).get(&(kind, largest)).cloned();
+        let Effort { positions, summaries, too_many, .. } = self.effort;
+        let known = lock(summaries).get(&(kind, largest)).cloned();
         if let Some(known) = known.and_then(|known| known.downcast().ok()) {
             return Ok(Some(known));
         }
-        if lock(&self.too_many).get(kind).is_some_and(|least| largest >= *least) {
+        if lock(too_many).get(kind).is_some_and(|least| largest >= *least) {
             return Ok(None);
         }
-        let Some(found) = budget.within(self.positions, work)? else {
-            lock(&self.too_many).insert(kind, largest);
+        let Some(found) = self.budget.within(*positions, work)? else {
+            lock(too_many).insert(kind, largest);
             return Ok(None);
         };
         let found = Arc::new(found);
-        lock(&self.summaries).insert((kind, largest), Arc::clone(&found) as Arc<dyn Any + Send + Sync>);
+        lock(summaries).insert((kind, largest), Arc::clone(&found) as Arc<dyn Any + Send + Sync>);
         Ok(Some(found))
     }
-
-    /// Period and preperiod of wins and losses.
-    pub(super) fn outcomes(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<Option<Pair>, Fault> {
-        self.period(Sequence::Outcomes, moves, budget)
-    }
-}
-
-/// What was found stays found, whatever happened to another thread.
-fn lock<T>(found: &Mutex<T>) -> MutexGuard<'_, T> {
-    found.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Period and preperiod of a game.

@@ -2,11 +2,10 @@
 //!
 //! Both conventions are asked of the solver, as far as the effort allows.
 
-use super::effort::Effort;
+use super::effort::Work;
 use super::report::RowCheck;
 use super::rows::{Fault, Row};
 use super::subject::{MISERE, NORMAL};
-use grundy::budget::Budget;
 use grundy::nimber::Nimber;
 use grundy::notation::read_game;
 
@@ -14,13 +13,7 @@ use grundy::notation::read_game;
 type Values = (Option<Nimber>, Option<Nimber>);
 
 /// With `drawn` the board must look like that.
-fn values(
-    row: Row<'_>,
-    text: &str,
-    drawn: &str,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<Values, Fault> {
+fn values(row: Row<'_>, text: &str, drawn: &str, work: &mut Work<'_, '_>) -> Result<Values, Fault> {
     let game = read_game(text).map_err(|error| row.fault(error.to_string()))?;
     let (Some(_), Some(start)) = (game.board(), game.start()) else {
         return Err(row.fault(format!("{text} is not a placement game")));
@@ -28,20 +21,22 @@ fn values(
     if !drawn.is_empty() && game.write(&start) != drawn {
         return Err(row.fault(format!("{text} does not look like {drawn}")));
     }
-    let mut solve = |convention| effort.on_board(budget, |budget| game.value(&start, convention, budget));
-    effort.board(text, || Ok((solve(NORMAL)?, solve(MISERE)?))).map(|values| *values)
+    let values = work.board(text, |work| {
+        let mut solve = |convention| work.on_board(|budget| game.value(&start, convention, budget));
+        Ok((solve(NORMAL)?, solve(MISERE)?))
+    })?;
+    Ok(*values)
 }
 
 /// Compares the values of a board and what the source prints in these columns.
 fn compare(
-    row: Row<'_>,
+    check: &mut RowCheck<'_>,
     text: &str,
     drawn: &str,
     printed: &[&str],
-    check: &mut RowCheck<'_>,
-    work: (&Effort, &mut Budget<'_>),
+    work: &mut Work<'_, '_>,
 ) -> Result<(), Fault> {
-    let (value, misere) = values(row, text, drawn, work.0, work.1)?;
+    let (value, misere) = values(check.row, text, drawn, work)?;
     for (number, (column, computed)) in [("value", value), ("misere_value", misere)].into_iter().enumerate() {
         let Some(computed) = computed else {
             check.undecided();
@@ -56,63 +51,35 @@ fn compare(
 }
 
 /// Domino Juvavum on a corner with two arms.
-pub(super) fn l_figures(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    let text = format!("domino-juvavum(L({},{}))", row.number("x")?, row.number("y")?);
-    compare(row, &text, "", &["printed"], check, (effort, budget))
+pub(super) fn l_figures(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let text = format!("domino-juvavum(L({},{}))", check.row.number("x")?, check.row.number("y")?);
+    compare(check, &text, "", &["printed"], work)
 }
 
 /// Domino Juvavum on strips.
-pub(super) fn linear_djuv(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    strip(row, format!("domino-juvavum(1x{})", row.number("n")?), check, (effort, budget))
+pub(super) fn linear_djuv(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    strip(check, |n| format!("domino-juvavum(1x{n})"), work)
 }
 
 /// Juvavum on strips.
-pub(super) fn linear_juv(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    strip(row, format!("juvavum(1x{})", row.number("n")?), check, (effort, budget))
+pub(super) fn linear_juv(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    strip(check, |n| format!("juvavum(1x{n})"), work)
 }
 
 /// Cram on rings.
-pub(super) fn moebius_cram(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    strip(row, format!("cram(moebius(1x{}))", row.number("n")?), check, (effort, budget))
+pub(super) fn moebius_cram(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    strip(check, |n| format!("cram(moebius(1x{n}))"), work)
 }
 
 /// A board of length n, of which the source prints both values.
-fn strip(
-    row: Row<'_>,
-    text: String,
-    check: &mut RowCheck<'_>,
-    work: (&Effort, &mut Budget<'_>),
-) -> Result<(), Fault> {
-    compare(row, &text, "", &["printed_normal", "printed_misere"], check, work)
+fn strip(check: &mut RowCheck<'_>, of: fn(u64) -> String, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let text = of(check.row.number("n")?);
+    compare(check, &text, "", &["printed_normal", "printed_misere"], work)
 }
 
 /// Staircases, Aztec diamonds, tori, Möbius bands, boxes.
-pub(super) fn other_boards(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(super) fn other_boards(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let size = row.text("size")?;
     let board = match row.text("board")? {
         "staircase" => format!("stair({size})"),
@@ -123,5 +90,5 @@ pub(super) fn other_boards(
         board => return Err(row.fault(format!("nothing is known about a board called '{board}'"))),
     };
     let text = format!("{}({board})", row.text("game")?);
-    compare(row, &text, row.text("cells")?, &[], check, (effort, budget))
+    compare(check, &text, row.text("cells")?, &[], work)
 }

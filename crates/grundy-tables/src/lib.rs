@@ -56,6 +56,7 @@ pub use question::{Check, CheckedTables};
 pub use report::Report;
 pub use rows::Fault;
 
+use effort::Work;
 use grundy::budget::Budget;
 use report::RowCheck;
 use rows::{Csv, Row};
@@ -80,11 +81,11 @@ enum Comparison {
     /// All rows together.
     Whole(fn(&Csv, &mut Report, &mut Budget<'_>) -> Result<(), Fault>),
     /// All rows together, bounded.
-    Bounded(fn(&Csv, &mut Report, &Effort, &mut Budget<'_>) -> Result<(), Fault>),
+    Bounded(fn(&Csv, &mut Report, &mut Work<'_, '_>) -> Result<(), Fault>),
     /// One row.
     Rows(fn(Row<'_>, &mut RowCheck<'_>, &mut Budget<'_>) -> Result<(), Fault>),
     /// One row, bounded.
-    BoundedRows(fn(Row<'_>, &mut RowCheck<'_>, &Effort, &mut Budget<'_>) -> Result<(), Fault>),
+    BoundedRows(fn(&mut RowCheck<'_>, &mut Work<'_, '_>) -> Result<(), Fault>),
 }
 
 /// Checks one table. If it is stopped, the report holds the rows that were done.
@@ -105,10 +106,11 @@ fn run_on(
     let csv = Csv::read(table.file, table.key, content)?;
     match table.comparison {
         Comparison::Whole(check) => check(&csv, report, budget),
-        Comparison::Bounded(check) => check(&csv, report, effort, budget),
+        Comparison::Bounded(check) => check(&csv, report, &mut Work { effort, budget }),
         Comparison::Rows(compare) => report.each(&csv, |row, check| compare(row, check, budget)),
         Comparison::BoundedRows(compare) => {
-            report.each(&csv, |row, check| compare(row, check, effort, budget))
+            let mut work = Work { effort, budget };
+            report.each(&csv, |_, check| compare(check, &mut work))
         }
     }
 }

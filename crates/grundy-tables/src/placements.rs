@@ -3,14 +3,13 @@
 //! Positions, positions up to symmetry and the mean branching are counted without listing positions; values and the
 //! branching up to symmetry look at every class of positions. Each of these is tried as far as the effort allows.
 
-use super::effort::Effort;
+use super::effort::Work;
 use super::permutations::matrix_classes;
 use super::report::RowCheck;
 use super::rows::{Checked, Fault, Row};
 use super::subject::{MISERE, NORMAL};
 use grundy::board::counting::{Alike, Enumerated, classes, enumerate, moves_in_all, positions};
 use grundy::board::mirror::{Mirror, mirror_strategy};
-use grundy::budget::Budget;
 use grundy::nimber::Nimber;
 use grundy::notation::read_game;
 use num_bigint::BigUint;
@@ -29,44 +28,40 @@ struct Facts {
 }
 
 /// Everything about the empty board of a game such as `cram(3x4)`.
-fn facts(row: Row<'_>, text: &str, effort: &Effort, budget: &mut Budget<'_>) -> Result<Arc<Facts>, Fault> {
-    effort.board(text, || find_out(row, text, effort, budget))
+fn facts(row: Row<'_>, text: &str, work: &mut Work<'_, '_>) -> Result<Arc<Facts>, Fault> {
+    work.board(text, |work| find_out(row, text, work))
 }
 
-fn find_out(row: Row<'_>, text: &str, effort: &Effort, budget: &mut Budget<'_>) -> Result<Facts, Fault> {
+fn find_out(row: Row<'_>, text: &str, work: &mut Work<'_, '_>) -> Result<Facts, Fault> {
     let game = read_game(text).map_err(|error| row.fault(error.to_string()))?;
     let (Some(rules), Some(start)) = (game.board(), game.start()) else {
         return Err(row.fault(format!("{text} is not a placement game")));
     };
     let empty = rules.start();
     let mirrored = (mirror_strategy(rules, &empty) == Some(Mirror::Second)).then_some(Nimber(0));
-    if empty.free.count() > effort.most_cells() as usize {
+    if empty.free.count() > work.effort.most_cells() as usize {
         return Ok(Facts { value: mirrored, ..Facts::default() });
     }
-    let value = effort.on_board(budget, |budget| game.value(&start, NORMAL, budget))?.or(mirrored);
+    let value = work.on_board(|budget| game.value(&start, NORMAL, budget))?.or(mirrored);
     Ok(Facts {
-        positions: effort.on_board(budget, |budget| positions(rules, &empty, budget))?,
-        classes: effort.on_board(budget, |budget| classes(rules, &empty, budget))?,
-        moves: effort.on_board(budget, |budget| moves_in_all(rules, &empty, budget))?,
+        positions: work.on_board(|budget| positions(rules, &empty, budget))?,
+        classes: work.on_board(|budget| classes(rules, &empty, budget))?,
+        moves: work.on_board(|budget| moves_in_all(rules, &empty, budget))?,
         value,
-        misere: effort.on_board(budget, |budget| game.value(&start, MISERE, budget))?,
-        graph: effort.on_board(budget, |budget| enumerate(rules, &empty, Alike::Symmetric, budget))?,
+        misere: work.on_board(|budget| game.value(&start, MISERE, budget))?,
+        graph: work.on_board(|budget| enumerate(rules, &empty, Alike::Symmetric, budget))?,
     })
 }
 
 /// Values, position counts, branching.
-pub(super) fn results(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(super) fn results(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let (game, rows, columns) = (row.text("game")?, row.number("rows")?, row.number("columns")?);
     match row.checked()? {
         Checked::Nothing(why) => check.skip(why),
         _ => {
-            let facts = facts(row, &format!("{game}({rows}x{columns})"), effort, budget)?;
-            compare(check, row, &facts)?;
+            let facts = facts(row, &format!("{game}({rows}x{columns})"), work)?;
+            compare(check, &facts)?;
             let exact = row.text("exact_classes")?;
             if !exact.is_empty() {
                 check.same("exact_classes", exact, matrix_classes(rows, columns));
@@ -76,7 +71,8 @@ pub(super) fn results(
     Ok(())
 }
 
-fn compare(check: &mut RowCheck<'_>, row: Row<'_>, facts: &Facts) -> Result<(), Fault> {
+fn compare(check: &mut RowCheck<'_>, facts: &Facts) -> Result<(), Fault> {
+    let row = check.row;
     let mean = |moves: &Option<BigUint>, positions: &Option<BigUint>| {
         moves.as_ref().zip(positions.as_ref()).map(|(moves, positions)| decimals(moves, positions, 4))
     };
@@ -98,7 +94,7 @@ fn compare(check: &mut RowCheck<'_>, row: Row<'_>, facts: &Facts) -> Result<(), 
             None => check.undecided(),
             Some(computed) => {
                 check.same(column, stated, &computed);
-                check_printed(check, row, printed_column, printed, &computed)?;
+                check_printed(check, printed_column, printed, &computed)?;
             }
         }
     }
@@ -106,13 +102,8 @@ fn compare(check: &mut RowCheck<'_>, row: Row<'_>, facts: &Facts) -> Result<(), 
 }
 
 /// What the source prints: a number, a bound such as `>=1`, `?` or nothing; or something wrong.
-fn check_printed(
-    check: &mut RowCheck<'_>,
-    row: Row<'_>,
-    column: &str,
-    printed: &str,
-    computed: &str,
-) -> Result<(), Fault> {
+fn check_printed(check: &mut RowCheck<'_>, column: &str, printed: &str, computed: &str) -> Result<(), Fault> {
+    let row = check.row;
     if let Checked::Mismatch(_) = row.checked()?
         && let Some(right) = correction(row, column.trim_start_matches("printed_"))?
     {

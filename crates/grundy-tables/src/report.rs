@@ -146,7 +146,7 @@ impl Report {
 
 /// The comparison of one row with what was computed.
 pub(super) struct RowCheck<'c> {
-    row: Row<'c>,
+    pub(super) row: Row<'c>,
     compared: usize,
     differences: Vec<Difference>,
     skip: Option<String>,

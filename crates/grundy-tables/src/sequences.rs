@@ -3,7 +3,7 @@
 //! Terms come from the library's mex rule and are compared with closed forms where there are any; what is stated about many
 //! terms is observed anew on as many.
 
-use super::effort::Effort;
+use super::effort::Work;
 use super::report::{Report, RowCheck};
 use super::rows::{Csv, Fault, Row};
 use grundy::budget::Budget;
@@ -11,6 +11,7 @@ use grundy::heap::wythoff::general::{General, Summary};
 use grundy::heap::wythoff::lieshout::{lieshout, lieshout_exceptions};
 use grundy::heap::wythoff::pairs::{floor_phi, p_position};
 use grundy::heap::wythoff::word;
+use grundy::text::joined;
 use std::collections::HashMap;
 
 /// n0 = 2, T empty: Wythoff's pairs moved by one place, less 2.
@@ -54,18 +55,13 @@ pub(super) fn lieshout_terms(csv: &Csv, report: &mut Report, budget: &mut Budget
 }
 
 /// All exceptions among the first hundred million terms.
-pub(super) fn exceptions(
-    csv: &Csv,
-    report: &mut Report,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(super) fn exceptions(csv: &Csv, report: &mut Report, work: &mut Work<'_, '_>) -> Result<(), Fault> {
     // The short walk decides the rows that it reaches.
-    let mut short = lieshout_exceptions(1_000_000, budget)?.exceptions.into_iter();
+    let mut short = lieshout_exceptions(1_000_000, work.budget)?.exceptions.into_iter();
     let rows: Vec<Row<'_>> = csv.rows().collect();
     let last = rows.last().and_then(|row| row.text("k").ok()?.strip_prefix("all other k up to "));
     let terms = last.and_then(|terms| terms.parse::<u64>().ok()).unwrap_or(0);
-    let walk = effort.summary("lieshout", terms, budget, |budget| lieshout_exceptions(terms, budget))?;
+    let walk = work.summary("lieshout", terms, |budget| lieshout_exceptions(terms, budget))?;
     let mut long = walk.iter().flat_map(|walk| walk.exceptions.iter().copied());
     for (at, row) in rows.iter().enumerate() {
         let mut check = RowCheck::new(*row);
@@ -158,7 +154,7 @@ const PREFIX: usize = 200_000;
 
 /// The Fibonacci word.
 pub(super) fn fibonacci_word(csv: &Csv, report: &mut Report, budget: &mut Budget<'_>) -> Result<(), Fault> {
-    let list = |numbers: Vec<u64>| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+    let list = |numbers: Vec<u64>| joined(numbers, " ");
     report.each(csv, |row, check| {
         let index = row.text("index")?;
         let number = || {

@@ -4,10 +4,11 @@
 //! change that was meant to leave the searches alone has done so; a change that was meant to improve them states the new one in
 //! `data/signature.json`, with the date.
 
+use grundy::ask::fields::convention;
 use grundy::ask::{Answer, Question, views};
 use grundy::board::placement::Placements;
 use grundy::budget::Budget;
-use grundy::game::{Convention, Game, Kind};
+use grundy::game::{Game, Kind};
 use grundy::solve::{Referee, Solver};
 use grundy::trouble::Trouble;
 use grundy::workbench::Workbench;
@@ -100,7 +101,7 @@ impl Question for MeasureSignature {
 /// How many positions are finished until a question is answered, on one thread, by games that know nothing yet.
 fn nodes(expr: &str, misere: bool, budget: &Budget<'_>) -> Result<u64, Trouble> {
     let expression = grundy::notation::read(expr)?;
-    let convention = if misere { Convention::Misere } else { Convention::Normal };
+    let convention = convention(misere);
     // With less memory a search would forget, and find again, what it has found.
     let mut budget = Budget::watched(u64::MAX, budget.monitor());
     if let Some((board, position)) = views::placed(&expression) {

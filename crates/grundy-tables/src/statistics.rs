@@ -2,9 +2,9 @@
 //!
 //! Every figure is computed anew from 100000 numbers and must agree in every digit that is stated.
 
-use super::effort::Effort;
+use super::effort::Work;
 use super::report::RowCheck;
-use super::rows::{Fault, Row};
+use super::rows::Fault;
 use grundy::budget::Budget;
 use grundy::error::Stop;
 use grundy::heap::akiyama::list::PList;
@@ -14,19 +14,15 @@ use grundy::statistics::{Line, Places, Windows};
 use std::sync::Arc;
 
 /// Statistics of five sequences of numbers.
-pub(super) fn table(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(super) fn table(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let name = row.text("sequence")?;
     let kind = ["fast_as_printed", "fast_recheck", "true", "wythoff", "random"]
         .into_iter()
         .find(|kind| *kind == name);
     let kind = kind.ok_or_else(|| row.fault(format!("nothing is known about '{name}'")))?;
-    match effort.summary(kind, TERMS, budget, |budget| gather(kind, budget))? {
-        Some(gathered) => statistic(row, check, &gathered, budget)?,
+    match work.summary(kind, TERMS, |budget| gather(kind, budget))? {
+        Some(gathered) => statistic(check, &gathered, work.budget)?,
         None => check.undecided(),
     }
     Ok(())
@@ -72,12 +68,8 @@ fn decimal(number: f64, digits: usize) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
-fn statistic(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    all: &Arc<Gathered>,
-    budget: &Budget<'_>,
-) -> Result<(), Fault> {
+fn statistic(check: &mut RowCheck<'_>, all: &Arc<Gathered>, budget: &Budget<'_>) -> Result<(), Fault> {
+    let row = check.row;
     let parameter = row.text("parameter")?;
     let number = || {
         let digits = parameter.trim_start_matches(|letter: char| !letter.is_ascii_digit());

@@ -11,6 +11,7 @@ use grundy::nimber::Nimber;
 use grundy::solve::graph::{GameGraph, Identify};
 use grundy::solve::sum::SumPosition;
 use grundy::solve::{AnyGame, Solver, Sum};
+use grundy::text::joined;
 use std::sync::Arc;
 
 /// Who cannot move loses.
@@ -115,7 +116,7 @@ pub(super) fn win(outcome: Outcome) -> u8 {
 pub(super) fn heaps_text(heaps: &[u64]) -> String {
     match heaps {
         [] => "0".into(),
-        _ => heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(","),
+        _ => joined(heaps, ","),
     }
 }
 

@@ -4,14 +4,14 @@
 //! class, symmetry) is compared in undecided rows, too. Families and tables about all sets of a kind have their own
 //! files.
 
-use super::effort::Effort;
+use super::effort::Work;
 use super::report::RowCheck;
 use super::rows::{Checked, Csv, Fault, Row};
 use super::{TABLES, Table};
-use grundy::budget::Budget;
 use grundy::subtraction::outcome::Moves;
 use grundy::subtraction::symmetric::is_symmetric;
 use grundy::subtraction::symmetric::orbits::{Orbit, lengths_text, orbits};
+use grundy::text::joined;
 
 pub(super) mod collapse;
 pub(super) mod exhaustive;
@@ -29,61 +29,41 @@ const MOST_ORBITS: u64 = 1 << 20;
 const LOST: &str = "lost in the source";
 
 /// Records over all sets.
-pub(super) fn records_all(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    let Some(moves) = begin(row, check)? else { return Ok(()) };
+pub(super) fn records_all(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let Some(moves) = begin(check)? else { return Ok(()) };
     let set = moves.as_slice();
     check.compare("size", set.len())?;
     check.compare("symmetric", if is_symmetric(set) { "yes" } else { "no" })?;
     check.compare("marks", marks(set))?;
-    period(check, row, &moves, true, effort, budget)?;
+    period(check, &moves, true, work)?;
     Ok(())
 }
 
 /// Records over symmetric sets of any size.
-pub(super) fn records_symmetric(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    let Some(moves) = begin(row, check)? else { return Ok(()) };
+pub(super) fn records_symmetric(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let Some(moves) = begin(check)? else { return Ok(()) };
     check.compare("size", moves.as_slice().len())?;
     check.same("the set is symmetric", true, is_symmetric(moves.as_slice()));
-    period(check, row, &moves, true, effort, budget)?;
+    period(check, &moves, true, work)?;
     Ok(())
 }
 
 /// Records over symmetric sets of five moves.
-pub(super) fn records_symmetric5(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    let Some(moves) = begin(row, check)? else { return Ok(()) };
+pub(super) fn records_symmetric5(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let Some(moves) = begin(check)? else { return Ok(()) };
     check.same("size", 5, moves.as_slice().len());
     check.same("the set is symmetric", true, is_symmetric(moves.as_slice()));
-    if let Some((p, _)) = period(check, row, &moves, false, effort, budget)? {
+    if let Some((p, _)) = period(check, &moves, false, work)? {
         check.compare("log2p_over_max", format!("{:.4}", (p as f64).log2() / moves.max() as f64))?;
     }
     Ok(())
 }
 
 /// Records of periods over sets of four moves.
-pub(super) fn records_4_period(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    let Some(moves) = begin(row, check)? else { return Ok(()) };
+pub(super) fn records_4_period(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let Some(moves) = begin(check)? else { return Ok(()) };
     check.compare("class", class(moves.as_slice()))?;
-    if let Some((p, _)) = period(check, row, &moves, true, effort, budget)? {
+    if let Some((p, _)) = period(check, &moves, true, work)? {
         let (p, most) = (p as f64, moves.max() as f64);
         check.compare("log2p_over_max", format!("{:.5}", p.log2() / most))?;
         check.compare("logp_over_logmax", format!("{:.4}", p.ln() / most.ln()))?;
@@ -92,15 +72,11 @@ pub(super) fn records_4_period(
 }
 
 /// Records of preperiods over sets of four moves.
-pub(super) fn records_4_preperiod(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    let Some(moves) = begin(row, check)? else { return Ok(()) };
+pub(super) fn records_4_preperiod(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
+    let Some(moves) = begin(check)? else { return Ok(()) };
     check.compare("class", class(moves.as_slice()))?;
-    let Some((_, q)) = period(check, row, &moves, true, effort, budget)? else { return Ok(()) };
+    let Some((_, q)) = period(check, &moves, true, work)? else { return Ok(()) };
     // Where the printed preperiod is wrong, the exponent was computed from it.
     let base = if let Checked::Mismatch(_) = row.checked()? { row.number("q")?.into() } else { q };
     let exponent = (base as f64).ln() / (moves.max() as f64).ln();
@@ -109,7 +85,7 @@ pub(super) fn records_4_preperiod(
     let exponent = if own { exponent } else { (exponent * 1000.0).floor() / 1000.0 };
     check.compare("logq_over_logmax", format!("{exponent:.3}"))?;
     if let Some(claim) = row.text("record_checked")?.strip_prefix("MISMATCH: ") {
-        beaten(check, row, claim, (moves.max(), q), effort, budget)?;
+        beaten(check, claim, (moves.max(), q), work)?;
     }
     Ok(())
 }
@@ -117,16 +93,15 @@ pub(super) fn records_4_preperiod(
 /// The row is no record: an earlier set has a longer preperiod.
 fn beaten(
     check: &mut RowCheck<'_>,
-    row: Row<'_>,
     claim: &str,
     (most, q): (u64, u128),
-    effort: &Effort,
-    budget: &mut Budget<'_>,
+    work: &mut Work<'_, '_>,
 ) -> Result<(), Fault> {
+    let row = check.row;
     let inside = claim.strip_prefix('{').and_then(|rest| rest.split_once('}'));
     let Some((words, _)) = inside else { return Err(row.fault("the set that is better is missing")) };
     let better = to_moves(row, words)?;
-    let Some((_, preperiod)) = effort.outcomes(better.as_slice(), budget)? else { return Ok(()) };
+    let Some((_, preperiod)) = work.outcomes(better.as_slice())? else { return Ok(()) };
     check.same("the better set has smaller moves", true, better.max() < most);
     check.same("the better set has a longer preperiod", true, preperiod > q);
     let computed = format!("{{{words}}} has q={preperiod} at a smaller max move");
@@ -135,17 +110,13 @@ fn beaten(
 }
 
 /// Periods listed for members of families.
-pub(super) fn listed(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    let Some(moves) = begin(row, check)? else { return Ok(()) };
+pub(super) fn listed(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
+    let Some(moves) = begin(check)? else { return Ok(()) };
     if let Some(member) = member(row)? {
         check.same("member of the family", spaced(moves.as_slice()), spaced(&member));
     }
-    period(check, row, &moves, false, effort, budget)?;
+    period(check, &moves, false, work)?;
     Ok(())
 }
 
@@ -185,22 +156,19 @@ fn member(row: Row<'_>) -> Result<Option<Vec<u64>>, Fault> {
 }
 
 /// Orbits of symmetric sets.
-pub(super) fn orbit_table(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(super) fn orbit_table(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let moves = to_moves(row, row.text("moves")?)?;
     check.compare("size", moves.as_slice().len())?;
-    match budget.within(effort.positions / WINDOW, |budget| orbits(moves.as_slice(), budget))? {
-        Some(orbits) => orbit_row(check, row, &orbits)?,
+    match work.budget.within(work.effort.positions / WINDOW, |budget| orbits(moves.as_slice(), budget))? {
+        Some(orbits) => orbit_row(check, &orbits)?,
         None => check.undecided(),
     }
     Ok(())
 }
 
-fn orbit_row(check: &mut RowCheck<'_>, row: Row<'_>, orbits: &[Orbit]) -> Result<(), Fault> {
+fn orbit_row(check: &mut RowCheck<'_>, orbits: &[Orbit]) -> Result<(), Fault> {
+    let row = check.row;
     let sum = |count: fn(&Orbit) -> u64| orbits.iter().map(count).sum::<u64>();
     let mirrors = sum(|orbit| orbit.palindromes);
     check.compare("collision_free_sequences", sum(|orbit| orbit.length))?;
@@ -227,7 +195,7 @@ fn orbit_row(check: &mut RowCheck<'_>, row: Row<'_>, orbits: &[Orbit]) -> Result
         Checked::Yes => {
             for column in ["orbit_lengths", "own_orbit_lengths"] {
                 if !row.text(column)?.is_empty() {
-                    same_lengths(check, row, column, orbits)?;
+                    same_lengths(check, column, orbits)?;
                 }
             }
         }
@@ -237,7 +205,8 @@ fn orbit_row(check: &mut RowCheck<'_>, row: Row<'_>, orbits: &[Orbit]) -> Result
 }
 
 /// A list of lengths that may break off must be what was computed, as far as it goes.
-fn same_lengths(check: &mut RowCheck<'_>, row: Row<'_>, column: &str, orbits: &[Orbit]) -> Result<(), Fault> {
+fn same_lengths(check: &mut RowCheck<'_>, column: &str, orbits: &[Orbit]) -> Result<(), Fault> {
+    let row = check.row;
     let (stated, breaks_off) = lengths(row, row.text(column)?)?;
     let upto = if breaks_off { stated.len().min(orbits.len()) } else { orbits.len() };
     let computed: Vec<u64> = orbits[..upto].iter().map(|orbit| orbit.length).collect();
@@ -264,7 +233,8 @@ fn lengths(row: Row<'_>, text: &str) -> Result<(Vec<u64>, bool), Fault> {
 }
 
 /// The moves of a row, the largest of which is compared; without moves the row is skipped.
-fn begin(row: Row<'_>, check: &mut RowCheck<'_>) -> Result<Option<Moves>, Fault> {
+fn begin(check: &mut RowCheck<'_>) -> Result<Option<Moves>, Fault> {
+    let row = check.row;
     let text = row.text("moves")?;
     if text.is_empty() {
         check.skip(LOST);
@@ -283,18 +253,17 @@ fn to_moves(row: Row<'_>, text: &str) -> Result<Moves, Fault> {
 /// Computes and compares the period, and the preperiod if the table has it; `None` if the row is skipped or undecided.
 fn period(
     check: &mut RowCheck<'_>,
-    row: Row<'_>,
     moves: &Moves,
     has_preperiod: bool,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
+    work: &mut Work<'_, '_>,
 ) -> Result<Option<(u128, u128)>, Fault> {
+    let row = check.row;
     let stated = row.text("p")?;
     if stated.is_empty() {
         check.skip("not in the source");
         return Ok(None);
     }
-    let Some((p, q)) = effort.outcomes(moves.as_slice(), budget)? else {
+    let Some((p, q)) = work.outcomes(moves.as_slice())? else {
         check.undecided();
         return Ok(None);
     };
@@ -336,7 +305,7 @@ fn class(moves: &[u64]) -> &'static str {
 }
 
 fn spaced(numbers: &[u64]) -> String {
-    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+    joined(numbers, " ")
 }
 
 /// Another table of `data/`.

@@ -24,13 +24,6 @@ pub struct Enumerated {
     pub ends: u64,
 }
 
-impl Enumerated {
-    /// Successors per position, ends included.
-    pub fn branching(&self) -> f64 {
-        self.moves as f64 / self.positions.max(1) as f64
-    }
-}
-
 /// Which positions count as one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Alike {

@@ -13,7 +13,8 @@ use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::Convention;
 use grundy_core::nimber::Nimber;
-use std::sync::{Mutex, PoisonError};
+use grundy_core::parallel::lock;
+use std::sync::Mutex;
 
 /// Whether a game is Juvavum on a flat board, where a line is a row or a column of the picture. Gluing edges
 /// changes nothing but on a Möbius band, where two rows become one line.
@@ -100,10 +101,9 @@ impl JuvavumSolver {
             Convention::Normal => &self.normal,
             Convention::Misere => &self.misere,
         };
-        let lock = || slot.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut classes = std::mem::replace(&mut *lock(), Classes::new(convention));
+        let mut classes = std::mem::replace(&mut *lock(slot), Classes::new(convention));
         let answer = ask(&mut classes);
-        let mut kept = lock();
+        let mut kept = lock(slot);
         if classes.len() >= kept.len() {
             *kept = classes;
         }

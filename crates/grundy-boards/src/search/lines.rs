@@ -6,7 +6,7 @@
 
 use super::grid::Grid;
 use super::placed::Placed;
-use super::rules::Rules;
+use super::rules::{Rules, join};
 use super::word::Word;
 use grundy_core::game::Flow;
 
@@ -62,19 +62,7 @@ impl<W: Word> Rules for Lines<W> {
         }
         let down = self.covered(free, !W::ZERO, self.stride);
         for column in &self.columns {
-            let mut linked = down & *column;
-            if linked.is_empty() {
-                continue;
-            }
-            let mut at = from;
-            while at < parts.len() {
-                if parts[at].meets(linked) {
-                    linked |= parts.swap_remove(at);
-                } else {
-                    at += 1;
-                }
-            }
-            parts.push(linked);
+            join(parts, from, down & *column);
         }
     }
 

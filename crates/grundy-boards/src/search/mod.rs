@@ -36,6 +36,7 @@ use grid::Grid;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::{Convention, Outcome};
+use grundy_core::parallel::{cores, lock as wait};
 use lines::Lines;
 use placed::Placed;
 use rules::Rules;
@@ -76,8 +77,7 @@ impl Engine {
             65..=SMALL => solver::<u128>(layout, symmetries)?,
             _ => return None,
         };
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Some(Engine { solver, workers: AtomicUsize::new(cores) })
+        Some(Engine { solver, workers: AtomicUsize::new(cores()) })
     }
 
     /// Uses at most so many threads; all cores if nothing is said.
@@ -220,24 +220,31 @@ impl<R: Rules> Solver<R> {
         let table = self.fit(slot.take(), budget);
         ask(slot.insert(table), budget)
     }
+
+    /// The sum of the values of parts.
+    fn sum(
+        &self,
+        parts: Vec<R::Word>,
+        table: &mut Table<R::Word>,
+        workers: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<u32, Stop> {
+        parts.into_iter().try_fold(0, |sum, part| {
+            Ok(sum ^ answer(&self.rules, table, Question::Value(part), workers, budget)?)
+        })
+    }
 }
 
 impl<R: Rules> Solve for Solver<R> {
     fn value(&self, free: u128, workers: usize, budget: &mut Budget<'_>) -> Result<u32, Stop> {
-        self.with_table(budget, |table, budget| {
-            self.parts(free).into_iter().try_fold(0, |sum, part| {
-                Ok(sum ^ answer(&self.rules, table, Question::Value(part), workers, budget)?)
-            })
-        })
+        self.with_table(budget, |table, budget| self.sum(self.parts(free), table, workers, budget))
     }
 
     fn is_lost(&self, free: u128, workers: usize, budget: &mut Budget<'_>) -> Result<bool, Stop> {
         let mut parts = self.parts(free);
         let Some(heaviest) = parts.pop() else { return Ok(true) };
         self.with_table(budget, |table, budget| {
-            let rest = parts.into_iter().try_fold(0, |sum, part| {
-                Ok(sum ^ answer(&self.rules, table, Question::Value(part), workers, budget)?)
-            })?;
+            let rest = self.sum(parts, table, workers, budget)?;
             Ok(answer(&self.rules, table, Question::Has(heaviest, rest), workers, budget)? == 1)
         })
     }
@@ -328,8 +335,4 @@ fn lock<'a, T>(memory: &'a Mutex<T>, budget: &Budget<'_>) -> Result<MutexGuard<'
             }
         }
     }
-}
-
-fn wait<T>(memory: &Mutex<T>) -> MutexGuard<'_, T> {
-    memory.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }

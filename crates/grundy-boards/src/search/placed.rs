@@ -5,7 +5,7 @@
 //! of the board are applied, byte by byte from tables.
 
 use super::grid::Grid;
-use super::rules::Rules;
+use super::rules::{Rules, join};
 use super::word::Word;
 use crate::layout::{Layout, Turn};
 use grundy_core::game::Flow;
@@ -109,19 +109,7 @@ impl<W: Word> Rules for Placed<W> {
         let from = parts.len();
         for group in &self.groups {
             let possible = group.iter().filter(|cells| cells.minus(free).is_empty());
-            let mut linked = possible.fold(W::ZERO, |all, cells| all | *cells);
-            if linked.is_empty() {
-                continue;
-            }
-            let mut at = from;
-            while at < parts.len() {
-                if parts[at].meets(linked) {
-                    linked |= parts.swap_remove(at);
-                } else {
-                    at += 1;
-                }
-            }
-            parts.push(linked);
+            join(parts, from, possible.fold(W::ZERO, |all, cells| all | *cells));
         }
     }
 

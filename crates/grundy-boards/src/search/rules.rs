@@ -83,3 +83,19 @@ pub trait Rules: Send + Sync + 'static {
         (found == wanted).then_some(all)
     }
 }
+
+/// Adds cells that belong together to the parts from `from` on, and joins all that share a cell with them.
+pub fn join<W: Word>(parts: &mut Vec<W>, from: usize, mut linked: W) {
+    if linked.is_empty() {
+        return;
+    }
+    let mut at = from;
+    while at < parts.len() {
+        if parts[at].meets(linked) {
+            linked |= parts.swap_remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    parts.push(linked);
+}

@@ -10,6 +10,7 @@ use super::table::{Known, UNKNOWN};
 use super::word::Word;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use grundy_core::parallel::lock;
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
@@ -260,10 +261,6 @@ pub fn tidy(mut sum: Sum) -> Sum {
 
 fn table_bytes(capacity: usize) -> u64 {
     capacity as u64 * 8 / 7 * (size_of::<(Sum, u16)>() + 1) as u64
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn inside<T>(mutex: &mut Mutex<T>) -> &mut T {

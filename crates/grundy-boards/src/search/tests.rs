@@ -7,42 +7,14 @@ use crate::mirror;
 use crate::pieces::Piece;
 use crate::placement::{Placements, Position};
 use crate::shape::Shape;
-use grundy_core::error::ParseError;
 use grundy_core::game::{Flow, Game};
 use grundy_core::nimber::Nimber;
 use grundy_core::solve::Solver as Generic;
+use grundy_core::solve::plain::Plain;
 use grundy_core::text::Fragment;
 use grundy_core::view::Store;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
-
-/// The rules alone: no shortcut, no parts, no symmetries.
-struct Plain(Placements);
-
-impl Game for Plain {
-    type Position = Position;
-    type Move = Cells;
-
-    fn name(&self) -> String {
-        self.0.name()
-    }
-
-    fn options(&self, position: &Position, visit: &mut impl FnMut(Cells, Position) -> Flow) -> Flow {
-        self.0.options(position, visit)
-    }
-
-    fn read(&self, text: Fragment<'_>) -> Result<Position, ParseError> {
-        self.0.read(text)
-    }
-
-    fn write(&self, position: &Position) -> String {
-        self.0.write(position)
-    }
-
-    fn write_move(&self, from: &Position, cells: &Cells) -> String {
-        self.0.write_move(from, cells)
-    }
-}
 
 /// Boards of Cram, their values, and how many megabytes they may take.
 const LARGE: [(&str, u32, u64); 5] =

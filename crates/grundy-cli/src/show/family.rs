@@ -10,6 +10,7 @@ use grundy::ask::family::{
     Collapse, CoveringTheorem, CurveFits, FamilyTable, FitFound, FitStatus, FitsFound, MemberRow,
     QuantityFits, SurfaceCollapse, SurfaceFound,
 };
+use grundy::text::joined;
 use std::path::PathBuf;
 
 /// Arguments of `grundy family`.
@@ -61,7 +62,7 @@ fn table(answer: &FamilyTable) -> Vec<Vec<String>> {
 }
 
 fn moves(row: &MemberRow) -> String {
-    row.moves.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+    joined(&row.moves, " ")
 }
 
 fn columns(answer: &FamilyTable) -> Vec<(String, Column)> {
@@ -132,7 +133,7 @@ fn only_for(answer: &FamilyTable, theorem: &CoveringTheorem) -> String {
     if theorem.members.len() == answer.rows.len() {
         return String::new();
     }
-    let numbers = |at: &Vec<i64>| at.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+    let numbers = |at: &Vec<i64>| joined(at, ",");
     let held = theorem.members.iter().map(numbers);
     let names: Vec<String> = answer.parameters.iter().map(|one| one.name.to_string()).collect();
     match &names[..] {

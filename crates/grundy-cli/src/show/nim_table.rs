@@ -6,6 +6,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use grundy::ask::NimTable;
 use grundy::ask::nim_table::NimTableAnswer;
+use grundy::text::joined;
 use owo_colors::OwoColorize;
 
 /// Arguments of `grundy nim-table`.
@@ -39,22 +40,18 @@ impl Show for NimTableAnswer {
                 "{a} + {b} = {}\n  before it in row {a}:    {}\n  above it in column {b}:  {}\n  \
                  least number missing in both: {value}",
                 style::strong(value),
-                list(row),
-                list(column),
+                joined(row, " "),
+                joined(column, " "),
             ),
             NimTableAnswer::ProductCell { a, b, excluded, value, .. } => format!(
                 "{a} * {b} = {}\n  excluded are all a'*{b} + {a}*b' + a'*b' with a' < {a}, b' < {b}: {}\n  \
                  least number not excluded: {value}",
                 style::strong(value),
-                list(excluded),
+                joined(excluded, " "),
             ),
             NimTableAnswer::Table { operation, rows, .. } => table(&operation.to_string(), rows),
         }
     }
-}
-
-fn list(numbers: &[u64]) -> String {
-    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// The rows below a row of their columns' numbers, each after its own number.

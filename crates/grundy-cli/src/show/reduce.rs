@@ -4,6 +4,7 @@ use super::Show;
 use crate::commands::style;
 use grundy::ask::Reduce;
 use grundy::ask::reduce::Reduced;
+use grundy::text::joined;
 
 /// Arguments of `grundy reduce`.
 #[derive(clap::Args)]
@@ -33,6 +34,6 @@ impl Show for Reduced {
 fn list(moves: &[u64]) -> String {
     match moves.is_empty() {
         true => "none".to_string(),
-        false => moves.iter().map(u64::to_string).collect::<Vec<_>>().join(" "),
+        false => joined(moves, " "),
     }
 }

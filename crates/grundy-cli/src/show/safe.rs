@@ -4,6 +4,7 @@ use super::Show;
 use crate::commands::style;
 use grundy::ask::Safe;
 use grundy::ask::safe::Told;
+use grundy::text::joined;
 
 /// Arguments of `grundy safe`.
 #[derive(clap::Args)]
@@ -17,15 +18,11 @@ pub struct Args {
     pub question: Safe,
 }
 
-fn written(heaps: &[u64]) -> String {
-    heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
-}
-
 impl Show for Told {
     fn show(&self) -> String {
         match self {
             Told::Position { position, nim_sum, safe, family, n } => {
-                let heaps = written(position);
+                let heaps = joined(position, ",");
                 match (family, n) {
                     (Some(family), Some(n)) => {
                         format!("{heaps} is safe: family {}, n={n}", style::strong(family))
@@ -36,11 +33,11 @@ impl Show for Told {
             }
             Told::Union { union, nim_sum, safe } => {
                 let safe = if *safe { ", safe" } else { "" };
-                format!("{}: nim sum {nim_sum}{safe}", style::strong(written(union)))
+                format!("{}: nim sum {nim_sum}{safe}", style::strong(joined(union, ",")))
             }
             Told::Members { family, members, safety } => {
                 let rows: Vec<String> =
-                    members.iter().map(|member| format!("  {}", written(member))).collect();
+                    members.iter().map(|member| format!("  {}", joined(member, ","))).collect();
                 format!("{}: {safety}\n{}", style::strong(family), rows.join("\n"))
             }
         }

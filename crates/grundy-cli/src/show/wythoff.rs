@@ -16,6 +16,7 @@ use grundy::ask::{
     WythoffWord,
 };
 use grundy::heap::wythoff::pairs::p_position_of;
+use grundy::text::joined;
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -253,7 +254,7 @@ fn general_csv(question: &WythoffGeneral, context: &Context) -> Result<(), Failu
 }
 
 fn set(numbers: &[u64]) -> String {
-    format!("{{{}}}", numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
+    format!("{{{}}}", joined(numbers, ","))
 }
 
 impl Show for WythoffSequence {
@@ -331,7 +332,7 @@ impl Show for Word {
                 format!("letter {n} is {letter}; {count_a} letters a up to there")
             }
             Word::Places { a, b } => {
-                let list = |places: &[u64]| places.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+                let list = |places: &[u64]| joined(places, " ");
                 format!("a: {}\nb: {}", list(a), list(b))
             }
             Word::Subwords { count, subwords, .. } => format!("{count} subwords: {}", subwords.join(" ")),

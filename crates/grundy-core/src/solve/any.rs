@@ -11,6 +11,7 @@ use crate::drawing::{Drawing, HeapChange};
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Flow, Game, Kind, Outcome, Remembered};
 use crate::nimber::Nimber;
+use crate::parallel::lock;
 use crate::solve::solver::{Memory, Solver};
 use crate::text::Fragment;
 use crate::view::{HeapView, InQuotient, SmallestHeaps, Store};
@@ -18,7 +19,7 @@ use num_bigint::BigUint;
 use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// A position of some game.
 #[derive(Clone, Debug)]
@@ -195,12 +196,11 @@ impl<G: Game> Held<G> {
             Convention::Normal => &self.normal,
             Convention::Misere => &self.misere,
         };
-        let lock = || slot.lock().unwrap_or_else(PoisonError::into_inner);
-        let memory = std::mem::replace(&mut *lock(), Memory::new(convention));
+        let memory = std::mem::replace(&mut *lock(slot), Memory::new(convention));
         let mut solver = Solver::resume(&self.game, memory);
         let answer = ask(&mut solver);
         let memory = solver.into_memory();
-        let mut kept = lock();
+        let mut kept = lock(slot);
         if memory.len() >= kept.len() {
             *kept = memory;
         }
@@ -313,7 +313,7 @@ impl<G: Game> AnyGame for Held<G> {
         let both = [Convention::Normal, Convention::Misere];
         let kept = both.map(|convention| AnyGame::remembered(self, convention).map_or(0, |kept| kept.bytes));
         let memories = [&self.normal, &self.misere];
-        let held = memories.map(|slot| slot.lock().unwrap_or_else(PoisonError::into_inner).bytes());
+        let held = memories.map(|slot| lock(slot).bytes());
         kept.into_iter().chain(held).sum()
     }
 

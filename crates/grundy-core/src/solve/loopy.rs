@@ -35,15 +35,6 @@ impl Verdict {
             Verdict::Draw => None,
         }
     }
-
-    /// `win`, `loss` or `draw`, for the player to move.
-    pub fn word(self) -> &'static str {
-        match self {
-            Verdict::Win(_) => "win",
-            Verdict::Loss(_) => "loss",
-            Verdict::Draw => "draw",
-        }
-    }
 }
 
 /// Win, loss or draw of every vertex, by retrograde analysis.

@@ -6,6 +6,7 @@
 //! * [`graph`]: the explicit graph of all positions reachable from one.
 //! * [`loopy`]: games with cycles: win, loss, draw, time to win, generalised values, checking of claims.
 //! * [`perft`]: how many plays there are, by their length.
+//! * [`plain`]: the rules of a game alone, for tests of what it says about itself.
 //! * [`referee`]: one answer for every kind of game: ordinary, loopy or partizan.
 //! * [`sum`]: sums of different games chosen at run time.
 //! * [`any`]: a game behind a pointer, so that a program can hold any game.
@@ -16,6 +17,7 @@ pub mod graph;
 pub mod loopy;
 pub mod outcome;
 pub mod perft;
+pub mod plain;
 pub mod referee;
 pub mod solver;
 pub mod sum;

@@ -27,9 +27,10 @@ pub use font::Font;
 pub(crate) use svg::path_data;
 
 use super::colour::Rgb;
-use super::path::{Path, Point, Size};
+use super::path::{Path, Point, Size, Step};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use ttf_parser::OutlineBuilder;
 
 /// A picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -276,6 +277,29 @@ impl Outline {
             }
             Outline::Open(path) => (path.clone(), false),
             Outline::Closed(path) => (path.clone(), true),
+        }
+    }
+
+    /// Draws the outline with a pen that draws letters, too.
+    fn trace(&self, pen: &mut dyn OutlineBuilder) {
+        let (path, closed) = self.path();
+        let place = |point: &Point| (point.x as f32, point.y as f32);
+        let (x, y) = place(&path.start);
+        pen.move_to(x, y);
+        for step in &path.steps {
+            match step {
+                Step::Line(end) => {
+                    let (x, y) = place(end);
+                    pen.line_to(x, y);
+                }
+                Step::Curve(one, two, end) => {
+                    let [(x1, y1), (x2, y2), (x, y)] = [one, two, end].map(place);
+                    pen.curve_to(x1, y1, x2, y2, x, y);
+                }
+            }
+        }
+        if closed {
+            pen.close();
         }
     }
 }

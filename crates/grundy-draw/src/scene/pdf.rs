@@ -5,7 +5,6 @@
 use super::font::Font;
 use super::{Cells, Item, Scene, Shape, Text, visit};
 use crate::colour::Rgb;
-use crate::path::{Path, Step};
 use pdf_writer::types::SystemInfo;
 use pdf_writer::types::UnicodeCmap;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
@@ -202,14 +201,14 @@ const SYSTEM: SystemInfo<'static> =
 
 fn letter_drawing(font: Font, letter: char) -> Vec<u8> {
     let glyph = font.glyph(letter);
-    let mut pen = Pen { content: Content::new(), at: (0.0, 0.0) };
+    let mut content = Content::new();
     let width = font.advance(glyph) as f32;
     let units = font.units() as f32;
-    pen.content.start_shape_glyph(width, -units, -units, 2.0 * units, 2.0 * units);
-    if font.outline(glyph, &mut pen) {
-        pen.content.fill_nonzero();
+    content.start_shape_glyph(width, -units, -units, 2.0 * units, 2.0 * units);
+    if font.outline(glyph, &mut Pen { content: &mut content, at: (0.0, 0.0) }) {
+        content.fill_nonzero();
     }
-    pen.content.finish().to_vec()
+    content.finish().to_vec()
 }
 
 fn fill_colour(content: &mut Content, Rgb(red, green, blue): Rgb) {
@@ -225,11 +224,7 @@ fn write_shape(content: &mut Content, shape: &Shape) {
         let [red, green, blue] = [red, green, blue].map(|part| f32::from(part) / 255.0);
         content.set_stroke_rgb(red, green, blue).set_line_width(width as f32);
     }
-    let (path, closed) = shape.outline.path();
-    trace(content, &path);
-    if closed {
-        content.close_path();
-    }
+    shape.outline.trace(&mut Pen { content, at: (0.0, 0.0) });
     match (shape.fill, shape.stroke) {
         (Some(_), Some(_)) => content.fill_nonzero_and_stroke(),
         (Some(_), None) => content.fill_nonzero(),
@@ -238,30 +233,13 @@ fn write_shape(content: &mut Content, shape: &Shape) {
     };
 }
 
-fn trace(content: &mut Content, path: &Path) {
-    content.move_to(path.start.x as f32, path.start.y as f32);
-    for step in &path.steps {
-        match step {
-            Step::Line(end) => content.line_to(end.x as f32, end.y as f32),
-            Step::Curve(one, two, end) => content.cubic_to(
-                one.x as f32,
-                one.y as f32,
-                two.x as f32,
-                two.y as f32,
-                end.x as f32,
-                end.y as f32,
-            ),
-        };
-    }
-}
-
-/// Letters as paths; PDF has no quadratic curves.
-struct Pen {
-    content: Content,
+/// Outlines and letters as paths; PDF has no quadratic curves.
+struct Pen<'c> {
+    content: &'c mut Content,
     at: (f32, f32),
 }
 
-impl OutlineBuilder for Pen {
+impl OutlineBuilder for Pen<'_> {
     fn move_to(&mut self, x: f32, y: f32) {
         self.content.move_to(x, y);
         self.at = (x, y);

@@ -2,7 +2,6 @@
 
 use super::{Cells, Item, Outline, Scene, Shape, Text, visit};
 use crate::colour::Rgb;
-use crate::path::{Path, Step};
 use tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Stroke, Transform};
 use ttf_parser::OutlineBuilder;
 
@@ -69,8 +68,9 @@ impl Canvas<'_> {
     }
 
     fn shape(&mut self, shape: &Shape) {
-        let (path, closed) = shape.outline.path();
-        let Some(path) = traced(&path, closed) else { return };
+        let mut pen = Pen(PathBuilder::new());
+        shape.outline.trace(&mut pen);
+        let Some(path) = pen.0.finish() else { return };
         if let Some(fill) = shape.fill {
             let mut paint = paint(fill);
             // Edges that lie between dots are sharp, as those of squares should be.
@@ -140,29 +140,7 @@ fn paint(colour: Rgb) -> Paint<'static> {
     paint
 }
 
-fn traced(path: &Path, closed: bool) -> Option<tiny_skia::Path> {
-    let mut pen = PathBuilder::new();
-    pen.move_to(path.start.x as f32, path.start.y as f32);
-    for step in &path.steps {
-        match step {
-            Step::Line(end) => pen.line_to(end.x as f32, end.y as f32),
-            Step::Curve(one, two, end) => pen.cubic_to(
-                one.x as f32,
-                one.y as f32,
-                two.x as f32,
-                two.y as f32,
-                end.x as f32,
-                end.y as f32,
-            ),
-        }
-    }
-    if closed {
-        pen.close();
-    }
-    pen.finish()
-}
-
-/// Letters as paths.
+/// Outlines and letters as paths.
 struct Pen(PathBuilder);
 
 impl OutlineBuilder for Pen {

@@ -20,11 +20,12 @@ use grundy_core::drawing::Drawing;
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::nimber::Nimber;
+use grundy_core::parallel::lock;
 use grundy_core::text::Fragment;
 use grundy_core::view::SmallestHeaps;
 use list::{PList, Triple};
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 /// Whether these numbers may be taken from the three heaps.
 ///
@@ -53,7 +54,7 @@ fn sorted(heaps: &[u64; 3]) -> [u64; 3] {
 impl AkiyamaNim {
     fn is_p(&self, heaps: &[u64; 3], budget: &mut Budget<'_>) -> Result<bool, Stop> {
         let sorted = sorted(heaps);
-        let mut list = self.list.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut list = lock(&self.list);
         list.extend(sorted[0], budget)?;
         // Larger numbers than the list can hold are in no P-position of these rows.
         let triple = sorted.map(|heap| u32::try_from(heap).unwrap_or(u32::MAX));
@@ -62,7 +63,7 @@ impl AkiyamaNim {
 
     /// The P-positions that one move reaches.
     fn p_options(&self, heaps: &[u64; 3], budget: &mut Budget<'_>) -> Result<Vec<[u64; 3]>, Stop> {
-        let mut list = self.list.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut list = lock(&self.list);
         let least = sorted(heaps)[0];
         list.extend(least, budget)?;
         let mut found = Vec::new();

@@ -5,6 +5,7 @@
 
 use super::present::Presentation;
 use super::quotient::Quotient;
+use grundy_core::text::joined;
 use std::fmt::Write;
 
 /// The quotient for GAP: the monoid `Q`, the list `words` of its elements, the sets `P` and the list `heaps` of the
@@ -94,5 +95,5 @@ fn in_python(word: &str) -> String {
 }
 
 fn listed(numbers: impl Iterator<Item = impl std::fmt::Display>) -> String {
-    numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
+    joined(numbers, ", ")
 }

@@ -10,7 +10,7 @@
 
 use super::dense::Dense;
 use super::rule::Rule;
-use super::space::{self, Space};
+use super::space;
 use super::sparse::{End, Sparse};
 use super::statistics::Statistics;
 use super::tape::Tape;
@@ -128,11 +128,6 @@ impl Sequence {
         self.tape.values().get(place(heaps.start)?..place(heaps.end)?)
     }
 
-    /// The sparse space in use, if any.
-    pub fn space(&self) -> Option<Space> {
-        self.sparse().map(|engine| engine.space)
-    }
-
     /// The sparse engine, if it is at work.
     pub(super) fn sparse(&self) -> Option<&Sparse> {
         match &self.engine {
@@ -240,7 +235,7 @@ impl Sequence {
 
     /// Uses the sparse engine with a space of somebody's choice, to test it where it would not be chosen.
     #[cfg(test)]
-    pub(super) fn force_sparse(&mut self, space: Space, scanned: u64) {
+    pub(super) fn force_sparse(&mut self, space: space::Space, scanned: u64) {
         self.engine = Engine::Sparse(Box::new(Sparse::new(&self.rule, space, &mut self.tape, scanned)));
         self.review_at = u64::MAX;
     }

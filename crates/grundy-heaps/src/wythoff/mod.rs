@@ -32,10 +32,11 @@ use grundy_core::drawing::{Drawing, Piece};
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
 use grundy_core::nimber::Nimber;
+use grundy_core::parallel::lock;
 use grundy_core::text::Fragment;
 use grundy_core::view::SmallestHeaps;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// The rules of Wythoff's game, or of t-Wythoff.
 ///
@@ -67,15 +68,10 @@ impl Wythoff {
         Wythoff { t: t.max(1), grid: Mutex::default() }
     }
 
-    /// Numbers taken from both heaps differ by less than this.
-    pub fn t(&self) -> u32 {
-        self.t
-    }
-
     /// A grid that holds positions with heaps up to `largest`. Whoever asks for a position asks for its options
     /// next, and they lie in the same grid.
     fn grid(&self, largest: usize, budget: &mut Budget<'_>) -> Result<Arc<Grid>, Stop> {
-        let mut kept = self.grid.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = lock(&self.grid);
         if let Some(grid) = kept.as_ref().filter(|grid| grid.size() > largest) {
             return Ok(Arc::clone(grid));
         }

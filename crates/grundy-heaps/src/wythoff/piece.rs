@@ -207,6 +207,7 @@ mod tests {
     use super::super::Wythoff;
     use super::*;
     use grundy_core::solve::Solver;
+    use grundy_core::solve::plain::Plain;
 
     fn corner(names: &[&str]) -> Corner {
         Corner::read(&names.iter().map(|name| Fragment::new(name)).collect::<Vec<_>>()).unwrap()
@@ -239,27 +240,6 @@ mod tests {
 
     #[test]
     fn formulas_are_the_definition() {
-        /// The moves without the formulas.
-        struct Plain(Corner);
-        impl Game for Plain {
-            type Position = [u64; 2];
-            type Move = [u64; 2];
-            fn name(&self) -> String {
-                self.0.name()
-            }
-            fn options(&self, at: &[u64; 2], visit: &mut impl FnMut([u64; 2], [u64; 2]) -> Flow) -> Flow {
-                self.0.options(at, visit)
-            }
-            fn read(&self, text: Fragment<'_>) -> Result<[u64; 2], ParseError> {
-                self.0.read(text)
-            }
-            fn write(&self, at: &[u64; 2]) -> String {
-                self.0.write(at)
-            }
-            fn write_move(&self, from: &[u64; 2], to: &[u64; 2]) -> String {
-                self.0.write_move(from, to)
-            }
-        }
         for name in ["rook", "bishop"] {
             assert_eq!(grid(&corner(&[name]), 12), grid(&Plain(corner(&[name])), 12));
         }

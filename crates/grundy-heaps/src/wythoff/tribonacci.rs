@@ -17,10 +17,11 @@ use grundy_core::budget::Budget;
 use grundy_core::drawing::Drawing;
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Flow, Game, Outcome};
+use grundy_core::parallel::lock;
 use grundy_core::text::Fragment;
 use grundy_core::view::SmallestHeaps;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 /// The rules of the Tribonacci game, and as much of the list of P-positions as has been needed.
 #[derive(Debug, Default)]
@@ -86,7 +87,7 @@ impl Tribonacci {
         if sorted == [0, 0, 0] {
             return Ok(true);
         }
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = lock(&self.known);
         if known.last().is_none_or(|last| last[0] < sorted[0]) {
             *known = places(sorted[0].saturating_mul(2).max(64), budget)?;
         }

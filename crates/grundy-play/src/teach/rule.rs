@@ -41,7 +41,7 @@ use grundy_core::budget::Budget;
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::game::{Convention, Outcome};
 use grundy_core::solve::any::{AnyGame, AnyPosition};
-use grundy_core::text::Fragment;
+use grundy_core::text::{Fragment, joined};
 use std::fmt;
 
 /// To prove a rule, heaps beyond those asked for are checked as far as this.
@@ -148,7 +148,7 @@ fn compare(
     heaps: &[u64],
     budget: &mut Budget<'_>,
 ) -> Result<(Outcome, Outcome), Failure> {
-    let text = heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    let text = joined(heaps, ",");
     let position = read(game, Fragment::new(&text)).map_err(Failure::Position)?;
     let outcome = game.outcome(&position, convention, budget).map_err(Failure::Stop)?;
     match rule.loses(heaps) {

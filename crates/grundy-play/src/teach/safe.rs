@@ -31,7 +31,7 @@
 //! [`families`], [`recognise`], [`unite`], [`Family::safety`].
 
 use grundy_core::error::ParseError;
-use grundy_core::text::Fragment;
+use grundy_core::text::{Fragment, joined};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use std::fmt;
@@ -234,7 +234,7 @@ impl Family {
             return None;
         }
         split_off.retain(|low| *low > 0);
-        let left = split_off.iter().map(u64::to_string).collect::<Vec<_>>().join(" xor ");
+        let left = joined(&split_off, " xor ");
         Some(match (rests.is_empty(), split_off.is_empty()) {
             (_, true) => "equal heaps cancel in pairs".into(),
             (true, false) => format!("{left} = 0"),

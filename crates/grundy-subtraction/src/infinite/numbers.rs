@@ -17,7 +17,7 @@ use grundy_algebra::condition::Rule;
 use grundy_core::arithmetic::factorial;
 use grundy_core::error::ParseError;
 use grundy_core::game::Flow;
-use grundy_core::text::Fragment;
+use grundy_core::text::{Fragment, joined};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -271,9 +271,7 @@ impl fmt::Display for Numbers {
             Numbers::PowersOf(base) => write!(f, "powers-of({base})"),
             Numbers::Multiples(of) => write!(f, "multiples({of})"),
             Numbers::Rule(rule) => write!(f, "rule(\"{}\")", rule.condition()),
-            Numbers::List(list) => {
-                f.write_str(&list.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
-            }
+            Numbers::List(list) => f.write_str(&joined(list.iter(), ",")),
             _ => Ok(()),
         }
     }

@@ -1,11 +1,10 @@
 //! Where the periods of the numbered families collapse: they are smaller than the formula by a factor.
 
-use super::super::effort::Effort;
+use super::super::effort::Work;
 use super::super::report::{Report, RowCheck};
 use super::super::rows::{Csv, Fault, Row};
 use super::families4::{Condition, Family, Place, compute, find, name, stated};
 use super::{spaced, table};
-use grundy::budget::Budget;
 
 /// A factor by which the period is smaller than the formula.
 pub(super) struct Collapse {
@@ -52,26 +51,16 @@ pub(super) fn factor(collapses: &[Collapse], nr: &str, place: &[(char, i128)], w
 }
 
 /// Where the periods are smaller than the formula by a factor.
-pub(in super::super) fn collapse_table(
-    csv: &Csv,
-    report: &mut Report,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(crate) fn collapse_table(csv: &Csv, report: &mut Report, work: &mut Work<'_, '_>) -> Result<(), Fault> {
     let families = table("subtraction/families_4.csv")?;
-    report.each(csv, |row, check| collapse_row(check, row, &families, effort, budget))
+    report.each(csv, |_, check| collapse_row(check, &families, work))
 }
 
-fn collapse_row(
-    check: &mut RowCheck<'_>,
-    row: Row<'_>,
-    families: &Csv,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+fn collapse_row(check: &mut RowCheck<'_>, families: &Csv, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let collapse = Collapse::read(row)?;
     let own = stated(row, "checked", "factor")?;
-    let (found, left) = factors(&collapse, families, effort, budget)?;
+    let (found, left) = factors(&collapse, families, work)?;
     let (mut wrong, mut unstated) = (Vec::new(), Vec::new());
     for (place, factor) in &found {
         let words = format!("{} at {}", factor.unwrap_or(0), name(place));
@@ -103,8 +92,7 @@ type Factor = (Place, Option<i128>);
 fn factors(
     collapse: &Collapse,
     families: &Csv,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
+    work: &mut Work<'_, '_>,
 ) -> Result<(Vec<Factor>, usize), Fault> {
     let ms: Vec<i128> = collapse.m.into_iter().collect();
     let (mut factors, mut left) = (Vec::new(), 0);
@@ -117,7 +105,7 @@ fn factors(
         for column in &mut places {
             column.retain(|place| collapse.condition.holds(place, false));
         }
-        let (found, open) = compute(row, &family, places, effort, budget)?;
+        let (found, open) = compute(row, &family, places, work)?;
         left += open;
         for (place, (period, _)) in found {
             let whole = family.polynomial().whole(&place).zip(i128::try_from(period).ok());
@@ -129,12 +117,7 @@ fn factors(
 }
 
 /// The family 16n-1, 26n-1, 80n-3, 106n-4 in detail: p times a factor f is a polynomial.
-pub(in super::super) fn detail(
-    csv: &Csv,
-    report: &mut Report,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(crate) fn detail(csv: &Csv, report: &mut Report, work: &mut Work<'_, '_>) -> Result<(), Fault> {
     let mut polynomial = Vec::new();
     report.each(csv, |row, check| {
         let n = row.number("n")?;
@@ -142,11 +125,11 @@ pub(in super::super) fn detail(
         check.compare("moves", spaced(&moves))?;
         let product = row.number("P_polynomial")?;
         polynomial.push(i128::from(product));
-        match effort.outcomes(&moves, budget)? {
+        match work.outcomes(&moves)? {
             Some((p, q)) => {
                 check.compare("p", p)?;
                 check.compare("q", q)?;
-                factor_cell(check, row, product.into(), p)?;
+                factor_cell(check, product.into(), p)?;
             }
             None => check.undecided(),
         }
@@ -164,7 +147,8 @@ pub(in super::super) fn detail(
 }
 
 /// The factor is empty where it is 1, and where it cannot be read.
-fn factor_cell(check: &mut RowCheck<'_>, row: Row<'_>, product: u128, p: u128) -> Result<(), Fault> {
+fn factor_cell(check: &mut RowCheck<'_>, product: u128, p: u128) -> Result<(), Fault> {
+    let row = check.row;
     let stated = row.text("f")?;
     if row.text("p")? != p.to_string() {
         return Ok(());

@@ -2,9 +2,9 @@
 //!
 //! The effort counts for all sets of a row together.
 
-use super::super::effort::{Effort, Pair, period};
+use super::super::effort::{Pair, Work, period};
 use super::super::report::RowCheck;
-use super::super::rows::{Fault, Row};
+use super::super::rows::Fault;
 use super::{class, spaced};
 use grundy::budget::Budget;
 use grundy::error::Stop;
@@ -34,16 +34,12 @@ fn mean(sum: u128, count: u64, decimals: usize) -> String {
 }
 
 /// Symmetric sets of five moves: sum, number, mean and largest of the periods.
-pub(in super::super) fn symmetric5(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(crate) fn symmetric5(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let s = row.number("s5")?;
     let firsts = (1..s).flat_map(|a| (a + 1..s).map(move |b| (a, b))).filter(|(_, b)| 2 * b < s);
     let sets = firsts.map(|(a, b)| vec![a, b, s - b, s - a, s]);
-    if let Some(found) = effort.summary("symmetric5", s, budget, |budget| Periods::of(sets, budget))? {
+    if let Some(found) = work.summary("symmetric5", s, |budget| Periods::of(sets, budget))? {
         let Periods { sum, count, largest } = *found;
         check.compare("sum_of_periods", sum)?;
         check.compare("count", count)?;
@@ -74,15 +70,11 @@ impl Summary for Periods {
 }
 
 /// Three moves: which of the sums of two moves the period divides.
-pub(in super::super) fn three_moves(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(crate) fn three_moves(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let s = row.number("s3")?;
     let sets = (1..s).flat_map(|a| (a + 1..s).map(move |b| vec![a, b, s]));
-    if let Some(shares) = effort.summary("three", s, budget, |budget| Shares::of(sets, budget))? {
+    if let Some(shares) = work.summary("three", s, |budget| Shares::of(sets, budget))? {
         shares.compare(check)?;
     } else {
         check.undecided();
@@ -152,17 +144,6 @@ impl Shares {
     }
 }
 
-/// Four moves: the largest period and preperiod and the mean periods of the classes.
-pub(in super::super) fn four_moves(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
-    four_moves_row(check, row, effort, budget)?;
-    Ok(())
-}
-
 /// The classes with their columns.
 const CLASSES: [(&str, &str); 5] = [
     ("O", "mean_p_class_O"),
@@ -193,15 +174,12 @@ impl Summary for Largest {
     }
 }
 
-fn four_moves_row(
-    check: &mut RowCheck<'_>,
-    row: Row<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+/// Four moves: the largest period and preperiod and the mean periods of the classes.
+pub(crate) fn four_moves(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let s = row.number("s4")?;
     let sets = (1..s).flat_map(|a| (a + 1..s).flat_map(move |b| (b + 1..s).map(move |c| vec![a, b, c, s])));
-    let Some(found) = effort.summary("four", s, budget, |budget| Largest::of(sets, budget))? else {
+    let Some(found) = work.summary("four", s, |budget| Largest::of(sets, budget))? else {
         check.undecided();
         return Ok(());
     };

@@ -6,13 +6,12 @@
 //! The preperiod must be `q_def3`; the source counts it otherwise, see
 //! [`shifted_preperiod`](grundy::subtraction::outcome::shifted_preperiod).
 
-use super::super::effort::{Effort, Pair};
+use super::super::effort::{Pair, Work};
 use super::super::formula::Formula;
 use super::super::report::{Report, RowCheck};
 use super::super::rows::{Csv, Fault, Row};
 use super::class;
 use super::collapse::{Collapse, collapses, factor};
-use grundy::budget::Budget;
 use grundy::subtraction::outcome::Moves;
 
 /// The parameters of a member: n, and m where there are two.
@@ -167,17 +166,9 @@ impl Failures {
 }
 
 /// All families.
-pub(in super::super) fn families(
-    csv: &Csv,
-    report: &mut Report,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(crate) fn families(csv: &Csv, report: &mut Report, work: &mut Work<'_, '_>) -> Result<(), Fault> {
     let collapses = collapses()?;
-    report.each(csv, |row, check| {
-        let family = Family::read(row)?;
-        family_row(check, row, &family, &collapses, effort, budget)
-    })
+    report.each(csv, |row, check| family_row(check, &Family::read(row)?, &collapses, work))
 }
 
 /// Period and preperiod of the members, until one is not decided; how many are left.
@@ -185,14 +176,13 @@ pub(super) fn compute(
     row: Row<'_>,
     family: &Family,
     places: Vec<Vec<Place>>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
+    work: &mut Work<'_, '_>,
 ) -> Result<(Vec<(Place, Pair)>, usize), Fault> {
     let (mut found, mut left) = (Vec::new(), 0);
     for column in places {
         let count = column.len();
         for (done, place) in column.into_iter().enumerate() {
-            match effort.outcomes(family.moves(row, &place)?.as_slice(), budget)? {
+            match work.outcomes(family.moves(row, &place)?.as_slice())? {
                 Some(pair) => found.push((place, pair)),
                 None => {
                     left += count - done;
@@ -224,34 +214,29 @@ impl Preperiod {
 
 fn family_row(
     check: &mut RowCheck<'_>,
-    row: Row<'_>,
     family: &Family,
     collapses: &[Collapse],
-    effort: &Effort,
-    budget: &mut Budget<'_>,
+    work: &mut Work<'_, '_>,
 ) -> Result<(), Fault> {
+    let row = check.row;
     let ms: Vec<i128> = (-2..=MOST_M).collect();
-    let (found, left) = compute(row, family, family.places(&ms), effort, budget)?;
+    let (found, left) = compute(row, family, family.places(&ms), work)?;
     if let Some((place, _)) = found.last() {
         check.compare("class", class(family.moves(row, place)?.as_slice()))?;
     }
     let preperiod = Preperiod::read(row)?;
-    witnesses(check, row, family, preperiod.as_ref())?;
-    compare_periods(check, row, family, collapses, &found)?;
+    witnesses(check, family, preperiod.as_ref())?;
+    compare_periods(check, family, collapses, &found)?;
     if let Some(preperiod) = &preperiod {
-        compare_preperiods(check, row, family, preperiod, &found)?;
+        compare_preperiods(check, family, preperiod, &found)?;
     }
     check.games(found.len(), left);
     Ok(())
 }
 
 /// How many members of the range the formulas did not need.
-fn witnesses(
-    check: &mut RowCheck<'_>,
-    row: Row<'_>,
-    family: &Family,
-    preperiod: Option<&Preperiod>,
-) -> Result<(), Fault> {
+fn witnesses(check: &mut RowCheck<'_>, family: &Family, preperiod: Option<&Preperiod>) -> Result<(), Fault> {
+    let row = check.row;
     if let (Some((first, last)), false) = (family.range, row.text("witnesses")?.is_empty()) {
         let degree = family.period.degree('n').max(preperiod.map_or(0, |one| one.plain.degree('n')));
         let miscounted = i128::from(row.text("note")?.contains("one witness more than printed"));
@@ -262,11 +247,11 @@ fn witnesses(
 
 fn compare_periods(
     check: &mut RowCheck<'_>,
-    row: Row<'_>,
     family: &Family,
     collapses: &[Collapse],
     found: &[(Place, Pair)],
 ) -> Result<(), Fault> {
+    let row = check.row;
     let own = stated(row, "checked", "p")?;
     let mut failures = Failures::default();
     for (place, (period, _)) in found {
@@ -277,34 +262,33 @@ fn compare_periods(
         let (right, source) = (divided(family.polynomial(), true), divided(&family.period, false));
         failures.note(place, *period, right, find(&own, place), source);
     }
-    conclude(check, row, &failures, ("p", "own_p", "checked"), own.is_some())
+    conclude(check, &failures, ("p", "own_p", "checked"), own.is_some())
 }
 
 fn compare_preperiods(
     check: &mut RowCheck<'_>,
-    row: Row<'_>,
     family: &Family,
     Preperiod { printed, plain, own }: &Preperiod,
     found: &[(Place, Pair)],
 ) -> Result<(), Fault> {
     let mut failures = Failures::default();
     for (place, (_, preperiod)) in found {
-        let largest = family.moves(row, place)?.max();
+        let largest = family.moves(check.row, place)?.max();
         let back = |shifted: i128| if shifted == 0 { 0 } else { shifted - i128::from(largest) - 1 };
         let source = printed.whole(place).map(back);
         failures.note(place, *preperiod, plain.whole(place), find(own, place), source);
     }
-    conclude(check, row, &failures, ("q_printed", "q_def3", "q_checked"), own.is_some())
+    conclude(check, &failures, ("q_printed", "q_def3", "q_checked"), own.is_some())
 }
 
 /// At most one difference for each of the columns of a statement: printed, right, verdict.
 fn conclude(
     check: &mut RowCheck<'_>,
-    row: Row<'_>,
     failures: &Failures,
     (printed, right, verdict): (&str, &str, &str),
     mismatch: bool,
 ) -> Result<(), Fault> {
+    let row = check.row;
     let none = String::new();
     let column = if row.text(right)?.is_empty() { printed } else { right };
     if failures.formula.is_empty() {

@@ -1,6 +1,6 @@
 //! The rows of [`super::other`] whose statements are words: what is verified for each.
 
-use super::super::effort::Effort;
+use super::super::effort::Work;
 use super::super::report::RowCheck;
 use super::super::rows::{Checked, Fault, Row};
 use super::verify::{
@@ -8,14 +8,13 @@ use super::verify::{
     state_bound_24, state_bound_26, state_bound_27, state_bound_sillke, state_count, subsets,
     superpolynomial, three_moves,
 };
-use grundy::budget::Budget;
 use grundy::subtraction::theory::Known;
 use grundy::subtraction::theory::conjecture10::conjecture10;
 use grundy::subtraction::theory::few_moves::{one_move, theorem4, theorem5};
 use grundy::subtraction::theory::gaps::{hole_in_the_middle, theorem17};
 use grundy::subtraction::theory::infinite::Rule;
 
-type Verify = fn(Row<'_>, &Effort, &mut Budget<'_>) -> Result<Finding, Fault>;
+type Verify = fn(Row<'_>, &mut Work<'_, '_>) -> Result<Finding, Fault>;
 
 /// A row in words.
 pub(super) struct Words {
@@ -33,16 +32,14 @@ const fn words(id: &'static str, p: &'static str, q: &'static str, verify: Verif
 
 /// The rows in words, with what is verified.
 pub(super) const IN_WORDS: &[Words] = &[
-    words("one_move", "2*s1", "0", |_, effort, budget| {
-        agree((1..=35).map(|s| vec![s]), one_move, effort, budget)
+    words("one_move", "2*s1", "0", |_, work| agree((1..=35).map(|s| vec![s]), one_move, work)),
+    words("two_moves", "2*s1 if 2*s1 divides s1+s2 else s1+s2", "0", |_, work| {
+        agree(pairs(120), theorem4, work)
     }),
-    words("two_moves", "2*s1 if 2*s1 divides s1+s2 else s1+s2", "0", |_, effort, budget| {
-        agree(pairs(120), theorem4, effort, budget)
-    }),
-    words("three_moves_sum", "2*s2-r if r<=0 else s1*(2*s2+r)/gcd(s1;s2)", "0", |_, effort, budget| {
+    words("three_moves_sum", "2*s2-r if r<=0 else s1*(2*s2+r)/gcd(s1;s2)", "0", |_, work| {
         let sets = pairs(120).filter(|pair| pair[0] + pair[1] <= 120);
         let sets = sets.map(|pair| vec![pair[0], pair[1], pair[0] + pair[1]]);
-        agree(sets, |moves| theorem5(moves).into_iter().find(Known::about_outcomes), effort, budget)
+        agree(sets, |moves| theorem5(moves).into_iter().find(Known::about_outcomes), work)
     }),
     words(
         "conjecture6",
@@ -69,34 +66,32 @@ pub(super) const IN_WORDS: &[Words] = &[
         "conjecture10",
         "((b-a)^2+(2b+a-r)(b-a+r)/2)/f with f=a if b mod 2a=0; (b-a)/2 if b mod 2a=a; else max{k<a : Delta(k)<a and k divides Delta(k)} where Delta(k)=|(b mod (2ak/gcd(a;k)))-a|",
         "0",
-        |_, effort, budget| {
+        |_, work| {
             let sets = pairs(100).map(|pair| vec![pair[0], pair[1], 2 * pair[1] - pair[0], 2 * pair[1]]);
-            agree(sets, conjecture10, effort, budget)
+            agree(sets, conjecture10, work)
         },
     ),
     words("satz15", "s5+s1+(n-1)(s1+s2)", "0", five_moves),
-    words("satz17", "s1+sk", "0", |_, effort, budget| {
+    words("satz17", "s1+sk", "0", |_, work| {
         let narrow = |moves: &Vec<u64>| moves.windows(2).all(|pair| pair[1] - pair[0] <= moves[0]);
-        agree(subsets(12).filter(narrow), theorem17, effort, budget)
+        agree(subsets(12).filter(narrow), theorem17, work)
     }),
-    words("full_set", "m+1", "0", |_, effort, budget| {
-        agree((1..=60).map(|m| (1..=m).collect()), theorem17, effort, budget)
-    }),
-    words("full_set_without_middle", "3m/2+1", "0", |_, effort, budget| {
+    words("full_set", "m+1", "0", |_, work| agree((1..=60).map(|m| (1..=m).collect()), theorem17, work)),
+    words("full_set_without_middle", "3m/2+1", "0", |_, work| {
         let sets = (4..=60).step_by(2).map(|m| (1..=m).filter(|s| *s != m / 2).collect());
-        agree(sets, hole_in_the_middle, effort, budget)
+        agree(sets, hole_in_the_middle, work)
     }),
     words("superpolynomial_candidate_ab95", "11757 at n=1; > 10^13 at n=4", "0", superpolynomial),
-    words("powers_of_two", "3", "0", |_, effort, budget| {
+    words("powers_of_two", "3", "0", |_, work| {
         let sets = (1..=9).map(|k| (0..=k).map(|k| 1 << k).collect());
-        infinite(Rule::PowersOf(2), sets, (3, 0), effort, budget)
+        infinite(Rule::PowersOf(2), sets, (3, 0), work)
     }),
-    words("odd_numbers", "2", "0", |_, effort, budget| {
+    words("odd_numbers", "2", "0", |_, work| {
         let sets = (0..30).map(|k| (0..=k).map(|k| 2 * k + 1).collect());
-        infinite(Rule::Progression { first: 1, step: 2 }, sets, (2, 0), effort, budget)
+        infinite(Rule::Progression { first: 1, step: 2 }, sets, (2, 0), work)
     }),
-    words("squares", "not periodic", "", |_, _, _| never(Rule::PowersWithExponent(2))),
-    words("fibonacci", "not periodic", "", |_, _, _| never(Rule::Fibonacci)),
+    words("squares", "not periodic", "", |_, _| never(Rule::PowersWithExponent(2))),
+    words("fibonacci", "not periodic", "", |_, _| never(Rule::Fibonacci)),
     words("satz28", "no move is a multiple of p unless p=1", "", no_multiples),
     words("state_bound_24", "<= 3^(s/2)", "", state_bound_24),
     words("state_bound_26", "<= F(s+2)", "", state_bound_26),
@@ -112,12 +107,11 @@ pub(super) const IN_WORDS: &[Words] = &[
 
 pub(super) fn in_words(
     check: &mut RowCheck<'_>,
-    row: Row<'_>,
     words: &Words,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
+    work: &mut Work<'_, '_>,
 ) -> Result<(), Fault> {
-    let found = (words.verify)(row, effort, budget)?;
+    let row = check.row;
+    let found = (words.verify)(row, work)?;
     check.compare("p", words.p)?;
     check.compare("q", words.q)?;
     check.same(

@@ -3,29 +3,24 @@
 //! Rows whose moves, p and q are formulas in n are computed for all n of `checked_range`. Rows in words are in the list
 //! [`IN_WORDS`]: what they say is verified on many games, and the words must be the ones that were verified.
 
-use super::super::effort::Effort;
+use super::super::effort::Work;
 use super::super::formula::Formula;
 use super::super::report::RowCheck;
 use super::super::rows::{Checked, Fault, Row};
 use super::in_words::{IN_WORDS, in_words};
-use grundy::budget::Budget;
 use grundy::subtraction::Sequence;
 
 /// All rows.
-pub(in super::super) fn families(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(crate) fn families(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let id = row.text("id")?;
     let with_p = !row.text("p")?.is_empty();
     let words = IN_WORDS.iter().find(|words| words.id == id && words.with_p == with_p);
     match (row.checked()?, words) {
         (Checked::Nothing(why), _) => check.skip(why),
-        (_, Some(words)) => in_words(check, row, words, effort, budget)?,
+        (_, Some(words)) => in_words(check, words, work)?,
         _ if row.text("p")?.starts_with("see ") => check.skip("listed in another table"),
-        _ => in_formulas(check, row, effort, budget)?,
+        _ => in_formulas(check, work)?,
     }
     Ok(())
 }
@@ -42,12 +37,8 @@ fn range(row: Row<'_>, about: &str) -> Result<(i128, i128), Fault> {
     ends.ok_or_else(|| row.fault(format!("'{part}' is not a range")))
 }
 
-fn in_formulas(
-    check: &mut RowCheck<'_>,
-    row: Row<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+fn in_formulas(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let sequence = match row.text("sequence")? {
         "P-N" => Sequence::Outcomes,
         "nim" => Sequence::Values,
@@ -62,7 +53,7 @@ fn in_formulas(
     let (mut p_fails, mut q_fails, mut own_fails) = (Vec::new(), Vec::new(), Vec::new());
     for n in for_p.0.min(for_q.0)..=for_p.1.max(for_q.1) {
         let place = [('n', n)];
-        let Some((period, preperiod)) = effort.period(sequence, &member(row, &moves, n)?, budget)? else {
+        let Some((period, preperiod)) = work.period(sequence, &member(row, &moves, n)?)? else {
             left += 1;
             continue;
         };
@@ -88,7 +79,7 @@ fn in_formulas(
         check.source_wrong(&format!("q = {}", row.text("q")?), wrong);
     } else {
         check.same("q", stated("q", &q_fails)?, q_fails.join(", "));
-        exception(check, row, sequence, &moves, effort, budget)?;
+        exception(check, sequence, &moves, work)?;
     }
     check.games(decided, left);
     Ok(())
@@ -116,16 +107,15 @@ fn own_preperiod(row: Row<'_>, last: i128) -> Result<Option<Formula>, Fault> {
 /// `n=5 gives q=35 (p=66 agrees)`: the first n of the parameters is an exception.
 fn exception(
     check: &mut RowCheck<'_>,
-    row: Row<'_>,
     sequence: Sequence,
     moves: &[Formula],
-    effort: &Effort,
-    budget: &mut Budget<'_>,
+    work: &mut Work<'_, '_>,
 ) -> Result<(), Fault> {
+    let row = check.row;
     let Checked::Mismatch(text) = row.checked()? else { return Ok(()) };
     let n = text.strip_prefix("n=").and_then(|text| text.split_once(' ')).and_then(|(n, _)| n.parse().ok());
     let n: i128 = n.ok_or_else(|| row.fault(format!("'{text}' does not say what is right")))?;
-    if let Some((p, q)) = effort.period(sequence, &member(row, moves, n)?, budget)? {
+    if let Some((p, q)) = work.period(sequence, &member(row, moves, n)?)? {
         let printed = row.formula(row.text("q")?)?.whole(&[('n', n)]);
         let printed = format!("n={n} gives q={} (p={p} agrees)", printed.unwrap_or(-1));
         check.corrected(&printed, text, format!("n={n} gives q={q} (p={p} agrees)"));

@@ -3,7 +3,7 @@
 //! A row is searched anew as far as the effort allows. Where it does not, the holder's period is computed, if that can
 //! be done.
 
-use super::super::effort::Effort;
+use super::super::effort::Work;
 use super::super::report::RowCheck;
 use super::super::rows::{Fault, Row};
 use super::spaced;
@@ -16,18 +16,14 @@ use grundy::subtraction::search::{Kind, Query, Tally, collect, units, work};
 const KINDS: [&str; 3] = ["all", "symmetric", "symmetric,moves=5"];
 
 /// Number, sum of periods, largest period, first holder.
-pub(in super::super) fn by_largest_move(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(crate) fn by_largest_move(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let largest = row.number("max_move")?;
     let (name, kind) = kind_of(row)?;
-    let Some(tally) = effort.summary(name, largest, budget, |budget| search(kind, largest, budget))? else {
+    let Some(tally) = work.summary(name, largest, |budget| search(kind, largest, budget))? else {
         check.undecided();
         let moves = row.parse(row.text("moves")?.split_whitespace(), "a move")?;
-        if let Some((period, _)) = effort.outcomes(&moves, budget)? {
+        if let Some((period, _)) = work.outcomes(&moves)? {
             check.compare("max", period)?;
         }
         return Ok(());

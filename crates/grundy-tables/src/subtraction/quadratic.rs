@@ -3,11 +3,10 @@
 //! p times f(d) is Q n^2 + (1600 d^5 + D) n / 6 + (416 d^5 + E) / 6, where Q, D and E are polynomials in d that depend on
 //! d modulo 6. From the periods for n = 1 and n = 2 the values of D and E at d follow, each row by itself.
 
-use super::super::effort::Effort;
+use super::super::effort::Work;
 use super::super::report::RowCheck;
 use super::super::rows::{Checked, Fault, Row};
 use super::table;
-use grundy::budget::Budget;
 
 /// The largest d of the coefficients' check.
 const MOST_D: i128 = 20;
@@ -84,17 +83,13 @@ pub(super) fn divisor(d: i128) -> Result<i128, Fault> {
 }
 
 /// The coefficients of D and E.
-pub(in super::super) fn coefficients(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(crate) fn coefficients(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let coefficients = Coefficients::read(row)?;
     let residue = i128::from(row.number("d_mod_6")?);
     let (mut wrong, mut source_wrong, mut decided, mut left) = (Vec::new(), false, 0, 0);
     for d in (residue..=MOST_D).step_by(6).filter(|d| *d >= 2) {
-        let Some((linear, constant)) = lower_terms(d, effort, budget)? else {
+        let Some((linear, constant)) = lower_terms(d, work)? else {
             left += 1;
             continue;
         };
@@ -119,10 +114,10 @@ pub(in super::super) fn coefficients(
 }
 
 /// The coefficients of n and 1 in p times f(d), from the periods for n = 1 and 2.
-fn lower_terms(d: i128, effort: &Effort, budget: &mut Budget<'_>) -> Result<Option<(i128, i128)>, Fault> {
+fn lower_terms(d: i128, work: &mut Work<'_, '_>) -> Result<Option<(i128, i128)>, Fault> {
     let mut values = [0; 2];
     for (n, value) in (1..).zip(&mut values) {
-        let Some((p, _)) = effort.outcomes(&moves(d, n), budget)? else { return Ok(None) };
+        let Some((p, _)) = work.outcomes(&moves(d, n))? else { return Ok(None) };
         *value = p as i128 * divisor(d)?;
     }
     let linear = values[1] - values[0] - 3 * leading(d);
@@ -130,14 +125,10 @@ fn lower_terms(d: i128, effort: &Effort, budget: &mut Budget<'_>) -> Result<Opti
 }
 
 /// The factors f(d), from the period for n = 1.
-pub(in super::super) fn divisors(
-    row: Row<'_>,
-    check: &mut RowCheck<'_>,
-    effort: &Effort,
-    budget: &mut Budget<'_>,
-) -> Result<(), Fault> {
+pub(crate) fn divisors(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
     let d = i128::from(row.number("d")?);
-    match effort.outcomes(&moves(d, 1), budget)? {
+    match work.outcomes(&moves(d, 1))? {
         Some((p, _)) => {
             let (product, p) = (product(d, 1)?, p as i128);
             check.same("the formula is a multiple of p", 0, product % p);

@@ -8,6 +8,7 @@ use crate::budget::Budget;
 use crate::heap::misere::quotient::Quotient;
 use crate::structure::certificate::Certificate;
 use crate::structure::{Script, certify, smt_scripts};
+use crate::text::joined;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use grundy_certify::misere;
@@ -266,7 +267,7 @@ fn is_rule_of(
 }
 
 fn rule_text(rule: &misere::Rule) -> String {
-    let list = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    let list = |numbers: &[u64]| joined(numbers, ",");
     match rule {
         misere::Rule::Code { digits, repeats } => {
             format!("the code with digits {}{}", list(digits), if *repeats { ",..." } else { "" })

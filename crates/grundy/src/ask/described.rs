@@ -5,7 +5,6 @@ use crate::structure::library::named;
 use crate::structure::{Affine, Description, Point, Rule, Variable};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -116,15 +115,10 @@ impl Serialize for Values {
     }
 }
 
-impl JsonSchema for Values {
-    fn schema_name() -> Cow<'static, str> {
-        "VariableValues".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"description": "Values of variables.", "type": "object", "additionalProperties": {"type": "integer"}})
-    }
-}
+schema!("VariableValues" for Values, {
+    "description": "Values of variables.",
+    "type": "object", "additionalProperties": {"type": "integer"},
+});
 
 /// Each form as text.
 pub(super) fn texts(forms: &[Affine]) -> Vec<String> {

@@ -57,19 +57,11 @@ impl<'de> Deserialize<'de> for Count {
     }
 }
 
-impl JsonSchema for Count {
-    fn schema_name() -> Cow<'static, str> {
-        "Count".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "A whole number from 0 to 2^64-1; also a text such as \"1e6\" or \"10^6\".",
-            "type": ["integer", "string"],
-            "minimum": 0,
-        })
-    }
-}
+schema!("Count" for Count, {
+    "description": "A whole number from 0 to 2^64-1; also a text such as \"1e6\" or \"10^6\".",
+    "type": ["integer", "string"],
+    "minimum": 0,
+});
 
 /// A nimber that is asked for: `46`, `0x2e` or `0b101110`; in JSON a number or such a text.
 ///
@@ -101,19 +93,11 @@ impl<'de> Deserialize<'de> for Nim {
     }
 }
 
-impl JsonSchema for Nim {
-    fn schema_name() -> Cow<'static, str> {
-        "Nim".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "A nimber below 2^128; also a text such as \"46\", \"0x2e\" or \"0b101110\".",
-            "type": ["integer", "string"],
-            "minimum": 0,
-        })
-    }
-}
+schema!("Nim" for Nim, {
+    "description": "A nimber below 2^128; also a text such as \"46\", \"0x2e\" or \"0b101110\".",
+    "type": ["integer", "string"],
+    "minimum": 0,
+});
 
 /// What a field holds that is a number on the command line: a JSON number, or the same as text.
 pub enum NumberOrText {
@@ -275,15 +259,10 @@ impl Serialize for Big {
     }
 }
 
-impl JsonSchema for Big {
-    fn schema_name() -> Cow<'static, str> {
-        "Big".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"description": "A whole number with all its digits.", "type": "integer", "minimum": 0})
-    }
-}
+schema!("Big" for Big, {
+    "description": "A whole number with all its digits.",
+    "type": "integer", "minimum": 0,
+});
 
 impl From<BigUint> for Big {
     fn from(number: BigUint) -> Big {

@@ -13,6 +13,21 @@
 //! Whoever takes questions from outside (the server, Python) reads them with [`Any::read`] and asks with
 //! [`Workbench::ask_any`].
 
+/// The schema of a type that JSON writes in a way of its own.
+macro_rules! schema {
+    ($name:literal for $type:ty, $schema:tt) => {
+        impl schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                $name.into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!($schema)
+            }
+        }
+    };
+}
+
 pub mod akiyama;
 pub mod analyse;
 pub mod board;

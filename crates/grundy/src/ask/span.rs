@@ -2,9 +2,7 @@
 
 use super::fields::NumberOrText;
 use crate::trouble::Trouble;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -103,18 +101,10 @@ impl<'de> Deserialize<'de> for Span {
     }
 }
 
-impl JsonSchema for Span {
-    fn schema_name() -> Cow<'static, str> {
-        "Span".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "All numbers from one to another, both included, such as \"60..80\"; or one number.",
-            "type": ["string", "integer"],
-        })
-    }
-}
+schema!("Span" for Span, {
+    "description": "All numbers from one to another, both included, such as \"60..80\"; or one number.",
+    "type": ["string", "integer"],
+});
 
 #[cfg(test)]
 mod tests {

@@ -201,7 +201,8 @@ impl BoardValues {
     }
 }
 
-fn rules(game: &dyn AnyGame) -> Result<&Board, Trouble> {
+/// The rules of a game on a board, or that it is none.
+pub fn rules(game: &dyn AnyGame) -> Result<&Board, Trouble> {
     game.board().ok_or_else(|| {
         Trouble::refused(format!("{} is not a game of placing pieces on a board", game.name()))
             .with_help("try cram(4x5), juvavum(4x5) or domino-juvavum(4x5)")

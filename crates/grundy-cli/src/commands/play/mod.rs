@@ -8,10 +8,10 @@ mod table;
 
 use crate::context::{Context, Play};
 use crate::failure::Failure;
+use grundy::ask::fields::convention;
 use grundy::ask::players::{PlayerName, seed};
 use grundy::ask::saved::Saved;
 use grundy::ask::table::BoardTable;
-use grundy::game::Convention;
 use grundy::notation::Expression;
 use grundy::play::{ENDGAME, MISTAKES, Player, Thinker, View};
 use grundy::random::Random;
@@ -91,7 +91,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         None => context.bench().expression(args.expr.as_deref().unwrap_or_default())?,
     };
     let misere = args.play.misere || saved.as_ref().is_some_and(|saved| saved.misere);
-    let convention = if misere { Convention::Misere } else { Convention::Normal };
+    let convention = convention(misere);
     let mut thinker = Thinker::new(&expression.sum, convention);
     if let Some(file) = &args.table {
         thinker =

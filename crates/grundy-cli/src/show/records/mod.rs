@@ -12,6 +12,7 @@ use grundy::ask::records::{
     Statement, TallyNumbers, TallyRow, UnitDone,
 };
 use grundy::ask::{Records, RecordsFit, RecordsMerge, RecordsWork};
+use grundy::text::joined;
 use progress::{Progress, Stopper};
 use std::path::PathBuf;
 use tables::{Cell, Table};
@@ -190,18 +191,14 @@ fn statement_lines(statement: &Statement) -> Vec<String> {
         against => format!("{name}: {agree} sets agree, {against} do not"),
     }];
     lines.extend(against.iter().take(SHOWN).map(|record| {
-        let moves = spaced(&record.moves);
+        let moves = joined(&record.moves, " ");
         format!("  {moves} has period {}, preperiod {}", record.period, record.preperiod)
     }));
     lines
 }
 
-fn spaced(moves: &[u64]) -> String {
-    moves.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
-}
-
 fn holders(sets: &[Vec<u64>]) -> String {
-    let mut shown: Vec<String> = sets.iter().take(SHOWN).map(|moves| spaced(moves)).collect();
+    let mut shown: Vec<String> = sets.iter().take(SHOWN).map(|moves| joined(moves, " ")).collect();
     if sets.len() > SHOWN {
         shown.push(format!("and {} more", sets.len() - SHOWN));
     }
@@ -249,7 +246,7 @@ fn tally_row(row: &TallyRow) -> Vec<Cell> {
 
 fn record_row(record: &RecordRow) -> Vec<Cell> {
     vec![
-        Cell::Text(spaced(&record.moves)),
+        Cell::Text(joined(&record.moves, " ")),
         Cell::Number(record.max_move.unwrap_or(0).into()),
         Cell::Number(record.period),
         Cell::Number(record.preperiod),

@@ -10,7 +10,7 @@ use super::{Seam, Shape};
 use crate::board::cells::Cells;
 use crate::drawing::{Cell, Drawing, Frame};
 use crate::error::ParseError;
-use crate::text::Fragment;
+use crate::text::{Fragment, joined};
 use num_bigint::BigUint;
 
 const MOVE_HELP: &str =
@@ -168,8 +168,7 @@ impl Shape {
             }
         }
         let point = if self.columns() > 10 { "." } else { "" };
-        let numbers =
-            |columns: &[usize]| columns.iter().map(usize::to_string).collect::<Vec<_>>().join(point);
+        let numbers = |columns: &[usize]| joined(columns, point);
         let same_columns = rows.windows(2).all(|pair| pair[0].1 == pair[1].1);
         if let [(_, columns), ..] = &rows[..]
             && same_columns

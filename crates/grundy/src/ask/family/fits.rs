@@ -5,9 +5,8 @@ use crate::fraction::Fraction;
 use crate::structure::cover::Theorem;
 use crate::structure::{Point, Variable};
 use crate::subtraction::family::{Class, Fit, Fits, Grid, Member, Pattern, Surface, Terms, fit};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Period or preperiod.
@@ -219,15 +218,10 @@ impl Serialize for Coefficient {
     }
 }
 
-impl JsonSchema for Coefficient {
-    fn schema_name() -> Cow<'static, str> {
-        "Coefficient".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"description": "A whole number, or a fraction as text.", "type": ["integer", "string"]})
-    }
-}
+schema!("Coefficient" for Coefficient, {
+    "description": "A whole number, or a fraction as text.",
+    "type": ["integer", "string"],
+});
 
 /// The parameter in which polynomials are sought, and the other one: n before others.
 fn main_parameter(parameters: &[Variable]) -> (usize, usize) {

@@ -15,6 +15,7 @@ use super::fields::{Written, at_most_one, needs};
 use super::{Answer, Count, Question, Span};
 use crate::budget::Budget;
 use crate::error::Stop;
+use crate::parallel::cores;
 use crate::state::Ledger;
 use crate::subtraction::Sequence;
 use crate::subtraction::search::{
@@ -500,8 +501,4 @@ impl Records {
             stopped.could_keep = self.state.is_none();
         })
     }
-}
-
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }

@@ -14,9 +14,8 @@ use crate::budget::Budget;
 use crate::statistics::Places;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
-use std::borrow::Cow;
 use std::fmt;
 
 /// How do the P-positions of games spread: densities, windows, correlations, words?
@@ -204,12 +203,7 @@ impl Serialize for Decimal {
     }
 }
 
-impl JsonSchema for Decimal {
-    fn schema_name() -> Cow<'static, str> {
-        "Decimal".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"description": "A number with at most six digits after the point.", "type": ["number", "null"]})
-    }
-}
+schema!("Decimal" for Decimal, {
+    "description": "A number with at most six digits after the point.",
+    "type": ["number", "null"],
+});
