@@ -298,6 +298,24 @@ test('a saved file can be opened again', async () => {
   await page.finish();
 });
 
+test('a saved game whose moves contain commas can be opened again, and a wrong file says why not', async () => {
+  const page = await browser.open(address({ expr: 'wythoff:3,5', moves: '(3,5)->(3,4);(3,4)->(0,1)', opponent: 'person', misere: 1 }));
+  const entry = page.getByRole('button', { name: '(3,4)->(0,1)' });
+  await entry.waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()]);
+  const text = await readFile(await download.path(), 'utf8');
+  const load = (content) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'a.game', mimeType: 'text/plain', buffer: Buffer.from(content) });
+  await page.getByRole('button', { name: 'New game' }).click();
+  await entry.waitFor({ state: 'detached' });
+  await load(text);
+  await entry.waitFor();
+  assert.equal(query(page).get('misere'), '1');
+  await load('play: normal');
+  await page.getByText(/cannot be loaded: .*'game:'/).waitFor();
+  await page.finish();
+});
+
 test('every game of the gallery shows a board, heaps or moves, and fits a phone', async () => {
   const page = await browser.open('/play', { size: 'phone' });
   const count = await page.locator('.gallery button').count();

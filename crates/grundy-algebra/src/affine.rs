@@ -198,6 +198,22 @@ impl Affine {
         rest.plus_times(coefficient, value)
     }
 
+    /// Two forms without negative parts whose difference this is.
+    ///
+    /// ```
+    /// use grundy_algebra::Affine;
+    /// let (more, less) = "2n-m-3".parse::<Affine>().unwrap().sides().unwrap();
+    /// assert_eq!((more.to_string(), less.to_string()), ("2n".into(), "m+3".into()));
+    /// ```
+    pub fn sides(&self) -> Result<(Affine, Affine), Overflow> {
+        let positive = Affine {
+            terms: self.terms.iter().copied().filter(|term| term.1 > 0).collect(),
+            constant: self.constant.max(0),
+        };
+        let negative = positive.minus(self)?;
+        Ok((positive, negative))
+    }
+
     /// The value at a point.
     pub fn at(&self, point: &Point) -> Result<i128, Overflow> {
         self.terms.iter().try_fold(self.constant, |sum, &(variable, coefficient)| {

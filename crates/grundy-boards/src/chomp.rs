@@ -117,6 +117,7 @@ impl Game for Chomp {
                 _ => Cell::Taken,
             }
         })
+        .with_rows(|row| (rows - 1 - row).to_string())
     }
 
     fn cell_name(&self, cell: usize) -> String {

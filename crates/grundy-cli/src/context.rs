@@ -296,7 +296,7 @@ impl Context {
             return Ok(out.flush()?);
         }
         let written = self.bench.files().write(file, |out| out.write_all(document.bytes()));
-        written.map_err(|error| Trouble::file(file, format!("cannot be written: {error}")).into())
+        written.map_err(|error| Trouble::unwritable(file, &error).into())
     }
 
     /// Writes a file that is too long to hold in memory: `fill` writes its content.
@@ -312,20 +312,20 @@ impl Context {
                 std::io::Error::other("not finished")
             })
         });
-        let unwritable = |error| Trouble::file(file, format!("cannot be written: {error}")).into();
+        let unwritable = |error| Trouble::unwritable(file, &error).into();
         written.map_err(|error| failed.unwrap_or_else(|| unwritable(error)))
     }
 
     /// Finds out, before long work, whether a file can be written.
     pub fn check_writable(&self, file: &Path) -> Result<(), Failure> {
         let checked = self.bench.files().check_writable(file);
-        checked.map_err(|error| Trouble::file(file, format!("cannot be written: {error}")).into())
+        checked.map_err(|error| Trouble::unwritable(file, &error).into())
     }
 
     /// Makes a folder for files, unless it is there.
     pub fn make_folder(&self, folder: &Path) -> Result<(), Failure> {
         let made = self.bench.files().writable(folder).and_then(std::fs::create_dir_all);
-        made.map_err(|error| Trouble::file(folder, format!("cannot be written: {error}")).into())
+        made.map_err(|error| Trouble::unwritable(folder, &error).into())
     }
 
     /// Where to write coloured text that is too long to hold as one.

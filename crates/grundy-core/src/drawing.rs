@@ -25,6 +25,8 @@ pub struct Board {
     pub frame: Frame,
     /// The cells, row by row.
     pub cells: Vec<Cell>,
+    /// The names of the rows in the notation; empty where rows have none.
+    pub row_names: Vec<String>,
     /// What the cells do not show: who is to move, which pieces are used.
     pub note: String,
     /// How many cells a piece covers, if all pieces are straight and equally long: a move may lay several. Otherwise the
@@ -110,10 +112,24 @@ impl Drawing {
         match frame.rows.checked_mul(frame.columns) {
             Some(size) if size <= Drawing::MOST_CELLS => {
                 let cells = (0..size).map(cell).collect();
-                Drawing::Board(Board { frame, cells, note: String::new(), piece_cells: None })
+                Drawing::Board(Board {
+                    frame,
+                    cells,
+                    row_names: Vec::new(),
+                    note: String::new(),
+                    piece_cells: None,
+                })
             }
             _ => Drawing::Text,
         }
+    }
+
+    /// Gives the rows of a board their names.
+    pub fn with_rows(mut self, name: impl FnMut(usize) -> String) -> Drawing {
+        if let Drawing::Board(board) = &mut self {
+            board.row_names = (0..board.frame.rows).map(name).collect();
+        }
+        self
     }
 
     /// Adds what the cells of a board do not show.

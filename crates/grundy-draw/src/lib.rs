@@ -9,7 +9,7 @@
 //! * [`scene`]: shapes and texts, from which all file formats are written. [`colour`]: the palette of all pictures.
 //! * [`Picture`]: a game graph; [`Picture::of_graph`] makes one from any explored game.
 //! * [`render`]: a picture in a [`Format`] and a [`Style`].
-//! * [`layout::place`]: where the positions and moves are drawn.
+//! * [`json`]: the same as data. [`layout::place`]: where the positions and moves are drawn.
 //! * [`chart`], [`raster`]: curves, and maps of many games.
 //!
 //! ```
@@ -30,7 +30,7 @@ pub mod colour;
 mod compose;
 mod dot;
 mod graphml;
-mod json;
+pub mod json;
 mod label;
 pub mod layout;
 mod legend;
@@ -175,7 +175,7 @@ pub fn render(picture: &Picture, format: Format, style: &Style) -> Result<Render
         (_, Some(drawn)) => return compose::scene(picture, style).render(drawn),
         (Format::Dot, _) => Rendered::Text(dot::write(picture, style)),
         (Format::GraphMl, _) => Rendered::Text(graphml::write(picture)),
-        _ => Rendered::Text(json::write(picture, style)),
+        _ => Rendered::Text(json::Sheet::new(picture, style).text()),
     })
 }
 

@@ -135,14 +135,20 @@ impl Path {
         Path { start: Point::new(left + round, top), steps }
     }
 
-    /// The direction in which the path ends, one pixel long.
-    pub(super) fn heading(&self) -> Point {
+    /// The end of the path and the point before it, from which it comes.
+    pub(super) fn tip(&self) -> (Point, Point) {
         let end = self.end();
         let before = match self.steps[..] {
             [.., Step::Curve(_, two, _)] if two != end => two,
             [.., last, Step::Line(_)] => last.end(),
             _ => self.start,
         };
+        (before, end)
+    }
+
+    /// The direction in which the path ends, one pixel long.
+    pub(super) fn heading(&self) -> Point {
+        let (before, end) = self.tip();
         let length = before.distance(end).max(1e-9);
         Point::new((end.x - before.x) / length, (end.y - before.y) / length)
     }

@@ -181,6 +181,27 @@ fn json_is_read_back_as_the_same_game() {
     }
 }
 
+/// The data say what the file says, and the tip of a move is where its path ends.
+#[test]
+fn graphs_are_data_too() {
+    let picture = grundys_game();
+    for layout in Layout::ALL {
+        let style = Style { layout, ..Style::default() };
+        let sheet = json::Sheet::new(&picture, &style);
+        let graph = sheet.graph().unwrap();
+        let written: Value = serde_json::from_str(&sheet.text()).unwrap();
+        assert_eq!(serde_json::to_value(&graph).unwrap(), written);
+        let placement = place(&picture, layout, 1);
+        for (edge, path) in graph.edges.iter().zip(&placement.paths) {
+            let (tip, end) = (edge.tip.unwrap(), path.end());
+            assert!((tip.x - end.x).abs() < 0.1 && (tip.y - end.y).abs() < 0.1, "{layout}");
+            assert!((tip.x, tip.y) != (tip.from_x, tip.from_y), "{layout}");
+        }
+    }
+    let many = Picture::new("", (0..=MOST_DRAWN).map(|name| name.to_string()), []);
+    assert_eq!(json::Sheet::new(&many, &Style::default()).graph(), None);
+}
+
 #[test]
 fn json_names_differ_and_numbers_are_exact() {
     let mut picture = Picture::new("", ["a", "a", "a~2", " ", "a", ""].map(String::from), []);

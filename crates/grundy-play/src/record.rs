@@ -191,6 +191,11 @@ fn read_words<G: Game>(
     budget: &mut Budget<'_>,
 ) -> Result<(), ParseError> {
     let separator = if text.text().contains(';') { ';' } else { ',' };
+    // One move alone may contain commas itself.
+    if let (',', Ok(step)) = (separator, read_move(game, record.now(), text, budget)) {
+        record.play(step);
+        return Ok(());
+    }
     for word in text.split(separator) {
         if !word.is_empty() {
             let step = read_move(game, record.now(), word, budget)?;

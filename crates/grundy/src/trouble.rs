@@ -6,6 +6,7 @@ use crate::error::{ParseError, Stop};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// Why a question was not answered.
@@ -133,6 +134,34 @@ impl Trouble {
             message: message.to_string(),
             help: None,
         })
+    }
+
+    /// A file that cannot be read.
+    ///
+    /// ```
+    /// use grundy::trouble::Trouble;
+    /// let file = std::path::Path::new("no/such.file");
+    /// let trouble = Trouble::unreadable(file, &std::fs::read(file).unwrap_err());
+    /// assert_eq!(trouble.help(), Some("name a file that is there"));
+    /// ```
+    pub fn unreadable(file: &Path, error: &std::io::Error) -> Trouble {
+        let trouble = Trouble::file(file, format!("cannot read it: {error}"));
+        trouble.remedied(error, "name a file that is there")
+    }
+
+    /// A file that cannot be written.
+    pub fn unwritable(file: &Path, error: &std::io::Error) -> Trouble {
+        let trouble = Trouble::file(file, format!("cannot write it: {error}"));
+        trouble.remedied(error, "name a file in a folder that is there")
+    }
+
+    /// With what helps against the error of the system: `missing` if something is not there.
+    fn remedied(self, error: &std::io::Error, missing: &str) -> Trouble {
+        match error.kind() {
+            ErrorKind::NotFound => self.with_help(missing),
+            ErrorKind::IsADirectory => self.with_help("name a file in it"),
+            _ => self,
+        }
     }
 
     /// Adds what would be right.

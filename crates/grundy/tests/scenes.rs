@@ -65,6 +65,27 @@ fn boards_say_who_took_what() {
     assert_eq!(scene.record[1], Played { number: 2, text: "nim: 2->1".into(), by: Side::Second });
 }
 
+/// Rows have names where cells are named by them; a board that is not empty says what it would be.
+#[test]
+fn boards_name_their_rows_and_can_be_emptied() {
+    let names = |expr: &str| match &seat(expr, &[]).look().parts[0] {
+        Part::Board { row_names, .. } => row_names.join(" "),
+        _ => panic!("a board"),
+    };
+    assert_eq!(names("cram(3x2)"), "A B C");
+    assert_eq!(names("chomp(3x2)"), "2 1 0");
+    assert_eq!(names("strip-domino:6"), "");
+    let empty = |expr: &str| seat(expr, &[]).look().empty;
+    assert_eq!(empty("cram(3x3):A01 + nim:2,1").as_deref(), Some("cram(3x3) + nim:2,1"));
+    assert_eq!(empty("chomp(2x3):2,1").as_deref(), Some("chomp(2x3)"));
+    assert_eq!(
+        (empty("cram(3x3) + nim:2,1"), empty("strip-domino:6"), empty("wythoff:3,5")),
+        (None, None, None)
+    );
+    // What has been played meanwhile does not matter.
+    assert_eq!(seat("cram(3x3)", &["A01"]).look().empty, None);
+}
+
 #[test]
 fn chocolate_strips_rings_and_ladies_are_drawn() {
     let Part::Board { cells, .. } = &seat("chomp(2x3)", &["1:1"]).look().parts[0] else { panic!("a board") };

@@ -4,14 +4,18 @@
 //     play: normal
 //     human: first
 //     moves: A01, BC1, AB2
+import { ask } from './api';
 import type { Setting } from './game.svelte';
+import type { Side } from './types';
 
 export function write(setting: Setting, moves: string[]): string {
+  // A comma that belongs to a move must not divide it.
+  const between = moves.some((move) => move.includes(',')) ? '; ' : ', ';
   return [
     `game: ${setting.expr}`,
     `play: ${setting.misere ? 'misere' : 'normal'}`,
     `human: ${setting.human}`,
-    `moves: ${moves.join(', ')}`,
+    `moves: ${moves.join(between)}`,
     '',
   ].join('\n');
 }
@@ -19,33 +23,12 @@ export function write(setting: Setting, moves: string[]): string {
 export interface Saved {
   expr: string;
   misere: boolean;
-  human: 'first' | 'second';
+  human: Side;
   moves: string[];
 }
 
-/** Undefined if the text is no saved game. */
-export function read(text: string): Saved | undefined {
-  const lines = new Map(
-    text
-      .split('\n')
-      .map((line) => /^\s*(\w+)\s*:\s*(.*?)\s*$/.exec(line))
-      .filter((found) => found !== null)
-      .map((found) => [found[1], found[2]]),
-  );
-  const expr = lines.get('game');
-  if (!expr) return undefined;
-  return {
-    expr,
-    misere: /^mis/.test(lines.get('play') ?? ''),
-    human: lines.get('human') === 'second' ? 'second' : 'first',
-    moves: splitMoves(lines.get('moves') ?? ''),
-  };
-}
-
-/** Moves are separated by commas; commas inside parentheses belong to a move. */
-function splitMoves(text: string): string[] {
-  return text
-    .split(/,(?![^(]*\))/)
-    .map((move) => move.trim())
-    .filter(Boolean);
+/** The game of a saved file; throws what is wrong with it. */
+export async function read(text: string): Promise<Saved> {
+  const { expr, convention, human, moves } = await ask('replay', { text });
+  return { expr, misere: convention === 'misere', human: human ?? 'first', moves: moves.map(({ move }) => move) };
 }

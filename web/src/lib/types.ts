@@ -388,6 +388,16 @@ export type Collapse = {
 /** What the colour of a position tells. */
 export type Colouring = 'value' | 'win' | 'kind';
 
+/** A condition: two forms and how they compare, such as `n >= 1`. */
+export interface Condition {
+  /** The form on the left; if only one has variables, this one. */
+  left: string;
+  /** How it compares. */
+  relation: Relation;
+  /** The form on the right. */
+  right: string;
+}
+
 /** Normal or misère play, as answers name it. */
 export type ConventionName = 'normal' | 'misere' | 'without-ends';
 
@@ -545,6 +555,10 @@ export type Decimal = number | null;
 export interface DescriptionText {
   /** The text. */
   description: string;
+  /** The free variables. */
+  variables: string[];
+  /** The moves. */
+  moves: string[];
 }
 
 /** What is the structure of a family of subtraction games? */
@@ -594,6 +608,8 @@ export type DrawnGraph = ({
   cut?: boolean;
   /** The format, which is the usual ending of a file's name. */
   format: string;
+  /** The same as data, if the format is json and there are at most 5000 positions. */
+  graph?: GraphData | null;
 };
 
 /** How many searches ended how. */
@@ -966,6 +982,80 @@ export interface Graph {
   misere?: boolean;
 }
 
+/** A graph as data: what stands in the file, for those who need no file. */
+export interface GraphData {
+  /** What the graph is of. */
+  title: string;
+  /** The name of the position in which all begins. */
+  start: string | null;
+  /** The names of the positions. */
+  vertices: string[];
+  /** The positions in the same order, with what was found out about them. */
+  positions: GraphPosition[];
+  /** The moves. */
+  edges: GraphMove[];
+}
+
+/** A move of a graph. */
+export interface GraphMove {
+  /** The name of the position it leaves. */
+  from: string;
+  /** The name of the position it leads to. */
+  to: string;
+  /** The move. */
+  name: string;
+  /** Whether it wins. */
+  winning: boolean;
+  /** Where it is drawn, in the language of SVG. */
+  path?: string | null;
+  /** Where its arrow is. */
+  tip?: GraphTip | null;
+}
+
+/** A position of a graph. */
+export interface GraphPosition {
+  /** No other position has this name. */
+  name: string;
+  /** Its value, where there is one. */
+  value: number | string | null;
+  /** `P`, `N` or `draw`. */
+  outcome: string;
+  /** Whether no move leads on. */
+  terminal: boolean;
+  /** The position in the notation, with its game. */
+  expr?: string;
+  /** The longest way from the start, in moves; in a graph with cycles the shortest. */
+  depth?: number;
+  /** The middle of its box, from the left. */
+  x?: number;
+  /** The middle of its box, from the top. */
+  y?: number;
+  /** The width of its box. */
+  width?: number;
+  /** The height of its box. */
+  height?: number;
+  /** Lines of text in the box. */
+  lines?: string[];
+  /** Rows of its board: `.` free, `#` taken, `x` poisoned, a blank where there is no cell. */
+  board?: string[] | null;
+  /** Layers of the board, if it is a box. */
+  layers?: number | null;
+  /** Whether the board is drawn in the box, above the lines. */
+  board_in_box?: boolean;
+}
+
+/** The end of a path, and the point before it, which says where the path comes from. */
+export interface GraphTip {
+  /** The end, from the left. */
+  x: number;
+  /** The end, from the top. */
+  y: number;
+  /** The point before it, from the left. */
+  from_x: number;
+  /** The point before it, from the top. */
+  from_y: number;
+}
+
 /** A group in the monoid. */
 export interface GroupFacts {
   /** How many elements it has. */
@@ -1268,6 +1358,8 @@ export interface Look {
 export interface Looked {
   /** The position the game began with. */
   expr: string;
+  /** The same with all boards empty, if some are not. */
+  empty?: string | null;
   /** The position now. */
   now: string;
   /** Which theory applies: `impartial`, `partizan` or `loopy`. */
@@ -1366,6 +1458,18 @@ export interface MapClass {
 /** The colours of a map. */
 export type MapColours = 'colour' | 'grey';
 
+/** The games of a map as lists: what stands at the same place of each belongs to the same game. */
+export interface MapColumns {
+  /** A list for each move, the smallest move first. */
+  moves: number[][];
+  /** The periods; null where none is known. */
+  period: (number | null)[];
+  /** The preperiods; null where none is known. */
+  preperiod: (number | null)[];
+  /** The classes, as places in the list of classes, counted from 0. */
+  class: number[];
+}
+
 /** Which games of three moves with one largest have a period that is no sum of two moves? */
 export interface MapExceptions {
   /** The largest move */
@@ -1384,6 +1488,8 @@ export interface MapExceptions {
   output?: PictureWanted;
   /** Give the numbers as well, as comma-separated values */
   data?: boolean;
+  /** Give the numbers as well, as lists */
+  columns?: boolean;
 }
 
 /** How large is the period, in all games (s1, s2, s3, s1+s3) with one s3? */
@@ -1406,6 +1512,8 @@ export interface MapFour {
   output?: PictureWanted;
   /** Give the numbers as well, as comma-separated values */
   data?: boolean;
+  /** Give the numbers as well, as lists */
+  columns?: boolean;
 }
 
 /** What is the mean period of each class of four moves, against the largest move? */
@@ -1446,6 +1554,8 @@ export interface MapNumbers {
   file: string | null;
   /** The numbers, or the file that they were written to, if they were asked for. */
   data: DataGiven | null;
+  /** The numbers as lists, if they were asked for. */
+  columns?: MapColumns | null;
   /** The picture, if it was asked for. */
   output?: Document | null;
 }
@@ -1468,6 +1578,8 @@ export interface MapPeriods {
   output?: PictureWanted;
   /** Give the numbers as well, as comma-separated values */
   data?: boolean;
+  /** Give the numbers as well, as lists */
+  columns?: boolean;
 }
 
 /** How long is the preperiod, in all games of three moves with one largest? */
@@ -1488,6 +1600,8 @@ export interface MapPreperiods {
   output?: PictureWanted;
   /** Give the numbers as well, as comma-separated values */
   data?: boolean;
+  /** Give the numbers as well, as lists */
+  columns?: boolean;
 }
 
 /** What is the record period of symmetric sets of five moves, against the largest move? */
@@ -1523,6 +1637,8 @@ export interface MapSymmetric5 {
   output?: PictureWanted;
   /** Give the numbers as well, as comma-separated values */
   data?: boolean;
+  /** Give the numbers as well, as lists */
+  columns?: boolean;
 }
 
 /** What is the mean period of symmetric sets of each size, against the largest move? */
@@ -1555,6 +1671,8 @@ export interface MapTypes {
   output?: PictureWanted;
   /** Give the numbers as well, as comma-separated values */
   data?: boolean;
+  /** Give the numbers as well, as lists */
+  columns?: boolean;
 }
 
 /** Which of two computer players is better? */
@@ -2675,6 +2793,8 @@ export interface Refutation {
   way: string;
   /** The case. */
   case: string[];
+  /** The same as people write it, each condition once. */
+  when: Condition[];
   /** Values of the variables at which it happens. */
   values: VariableValues;
   /** The letters of the options. */
@@ -2730,6 +2850,9 @@ export interface RegisterSequence {
 /** The bits of a register. */
 export type Registered = RegisterSequence | RegisterBit;
 
+/** How two forms compare. */
+export type Relation = '<=' | '>=';
+
 /** How did a game go, and who has won it? */
 export interface Replay {
   /** The position the game began with */
@@ -2750,6 +2873,8 @@ export interface Replayed {
   expr: string;
   /** Normal or misère play. */
   convention: ConventionName;
+  /** Which player the human was, if the game was saved while playing. */
+  human?: Side | null;
   /** The moves. */
   moves: ReplayedMove[];
   /** On a board: the number of the move that took each cell, rows divided by slashes. */
@@ -2864,6 +2989,8 @@ export interface SameGame {
 export interface Scene {
   /** The position the game began with. */
   expr: string;
+  /** The same with all boards empty, if some are not. */
+  empty?: string | null;
   /** The position now. */
   now: string;
   /** Which theory applies: `impartial`, `partizan` or `loopy`. */
@@ -2959,6 +3086,8 @@ export type ScenePart = {
   surface: string;
   /** How many cells a piece covers, if all pieces are straight and equally long: a move may lay several. */
   piece_cells?: number | null;
+  /** The names of the rows in the notation, where they have names. */
+  row_names?: string[];
   /** The cells, row by row. */
   cells: SceneCell[];
 } | {
@@ -3542,6 +3671,8 @@ export interface TransitionLine {
   way: string;
   /** When it is taken. */
   system: string[];
+  /** The same as people write it, each condition once. */
+  when: Condition[];
   /** How many words are looked at. */
   words: number;
   /** The number of cases. */

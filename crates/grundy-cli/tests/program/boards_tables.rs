@@ -129,7 +129,7 @@ fn boards_27_wrong_tables_are_refused() {
     refused(&["value", "nim:3", "--table", &table], "not of nim");
     refused(&["value", "cram(3x3)", "--table", &table, "--misere"], "no values for misere play");
     refused(&["value", "cram(3x3) + nim:1", "--table", &table], "not for a sum");
-    refused(&["value", "cram(3x3)", "--table", "no such file"], "no such file");
+    refused(&["value", "cram(3x3)", "--table", "no such file"], "name a file that 'table' has written");
     refused(&["table", "nim", "-o", &table], "placing pieces");
     refused(&["table", "cram(6x6)", "-o", &table], "32 cells");
     refused(&["table", "cram(3x3)", "-o", &table, "--zeros"], "--text or --parquet");

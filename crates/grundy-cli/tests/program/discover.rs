@@ -53,7 +53,7 @@ fn discover_writes_files_that_prove_and_certify_accept() {
     assert_eq!(json(&["certify", &certificate])["valid"], true);
     assert_eq!(json(&["expand", &file, "--n", "9", "--check"])["correct"], true);
     let (status, message) = failure(&["discover", "n,2n", "-o", "no-such-folder/found.txt"]);
-    assert!(status == 2 && message.contains("found.txt: cannot be written"), "{message}");
+    assert!(status == 2 && message.contains("found.txt: cannot write it"), "{message}");
 }
 
 #[test]

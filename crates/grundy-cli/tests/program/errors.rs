@@ -145,6 +145,7 @@ fn tables_of_heap_games_are_kept() {
     assert_eq!(json(&["value", "grundys-game:1000", "--state", state])["value"], 17);
     let (status, message) = failure(&["value", "kayles:5", "--state", "no-such-folder/file"]);
     assert_eq!((status, message.contains("no-such-folder/file: cannot write it")), (2, true), "{message}");
+    assert!(message.contains("help: name a file in a folder that is there"), "{message}");
 }
 
 #[test]

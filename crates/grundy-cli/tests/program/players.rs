@@ -73,6 +73,8 @@ fn boards_05_numbered_board() {
     ] {
         assert_eq!(failure(&["replay", "domino-juvavum(3x3)", wrong]).0, 2, "{wrong}");
     }
+    // A single move with commas is not taken apart.
+    assert_eq!(json(&["replay", "wythoff:3,5", "(3,5)->(3,4)"])["moves"].as_array().unwrap().len(), 1);
     let nim = json(&["replay", "nim:1,3", "3->1, take 1"]);
     assert_eq!((&nim["board"], &nim["over"]), (&Value::Null, &json!(false)));
 }

@@ -20,12 +20,13 @@ use super::record::{Record, read_move};
 use super::stuck_player_wins;
 use super::thinker::Thinker;
 use grundy_core::budget::Budget;
+use grundy_core::drawing::Drawing;
 use grundy_core::error::{ParseError, Stop};
 use grundy_core::expression::Expression;
 use grundy_core::game::{Convention, Game, Kind, Outcome, Step};
 use grundy_core::random::Random;
 use grundy_core::solve::referee::{Referee, Worth};
-use grundy_core::solve::sum::Sum;
+use grundy_core::solve::sum::{Sum, SumPosition};
 use grundy_core::text::Fragment;
 use grundy_core::view::Turns;
 use rustc_hash::FxHashMap;
@@ -66,6 +67,9 @@ impl Side {
 pub struct Scene {
     /// The position the game began with.
     pub expr: String,
+    /// The same with all boards empty, if some are not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub empty: Option<String>,
     /// The position now.
     pub now: String,
     /// Which theory applies: `impartial`, `partizan` or `loopy`.
@@ -207,6 +211,7 @@ impl Seat {
         let winner = over.then(|| if stuck_wins { to_move } else { to_move.other() });
         Scene {
             expr: self.expression.to_string(),
+            empty: self.emptied(),
             now: sum.write(now),
             kind: kind_name(sum.kind()),
             convention: self.convention.to_string(),
@@ -219,6 +224,17 @@ impl Seat {
             record: self.played(),
             limit: more.then(|| format!("there are more moves: the first {MOST_MOVES} are listed")),
         }
+    }
+
+    /// The position the game began with, but with all boards as the rules set them up; heaps stay as they are.
+    fn emptied(&self) -> Option<String> {
+        let Expression { sum, position } = &self.expression;
+        let terms = sum.terms.iter().zip(position).map(|(game, part)| match game.drawing(part) {
+            Drawing::Board(_) => game.start().unwrap_or_else(|| part.clone()),
+            _ => part.clone(),
+        });
+        let empty: SumPosition = terms.collect();
+        (empty != *position).then(|| sum.write(&empty))
     }
 
     fn played(&self) -> Vec<Played> {

@@ -28,6 +28,9 @@ pub enum Part {
         /// How many cells a piece covers, if all pieces are straight and equally long: a move may lay several.
         #[serde(skip_serializing_if = "Option::is_none")]
         piece_cells: Option<usize>,
+        /// The names of the rows in the notation, where they have names.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        row_names: Vec<String>,
         /// The cells, row by row.
         cells: Vec<Cell>,
     },
@@ -138,8 +141,9 @@ pub(super) fn part(sum: &Sum, record: &Record<Sum>, term: usize) -> Part {
             let takers = takers(game, record, term, &board);
             let Frame { rows, columns, layers, surface } = board.frame;
             let cells = takers.into_iter().enumerate().map(|(at, taker)| cell(game, &board, at, taker));
-            let piece_cells = board.piece_cells;
-            Part::Board { name, rows, columns, layers, surface, piece_cells, cells: cells.collect() }
+            let (piece_cells, cells) = (board.piece_cells, cells.collect());
+            let row_names = board.row_names;
+            Part::Board { name, rows, columns, layers, surface, piece_cells, row_names, cells }
         }
         Drawing::Heaps(HeapDrawing { sizes, ring, reserves }) => {
             Part::Heaps { name, heaps: heaps(&sizes), ring, reserves }

@@ -35,11 +35,9 @@ impl Origin<'_> {
         match (self.name, self.text, self.file) {
             (Some(name), ..) => named(name).map(Cow::Borrowed).ok_or_else(|| unknown(name)),
             (_, Some(text), _) => Ok(Cow::Borrowed(text)),
-            (.., Some(file)) => bench
-                .files()
-                .read(file)
-                .map(Cow::Owned)
-                .map_err(|error| Trouble::file(file, format!("cannot read it: {error}"))),
+            (.., Some(file)) => {
+                bench.files().read(file).map(Cow::Owned).map_err(|error| Trouble::unreadable(file, &error))
+            }
             (None, None, None) => Err(Trouble::question("no text is given")),
         }
     }
@@ -53,9 +51,11 @@ impl Origin<'_> {
     ) -> Result<Description, Trouble> {
         at_most_one(&[("outcomes", outcomes), ("rule", rule.is_some())])?;
         let rule = if outcomes { Some(Rule::Outcomes) } else { rule };
-        let text = self.read(bench).map_err(|trouble| match trouble.help() {
-            None => trouble.with_help("'prove' with 'library' lists the descriptions that need no file"),
-            Some(_) => trouble,
+        let text = self.read(bench).map_err(|trouble| match (&trouble, trouble.help()) {
+            (Trouble::File(_), _) | (_, None) => {
+                trouble.with_help("'prove' with 'library' lists the descriptions that need no file")
+            }
+            _ => trouble,
         })?;
         Ok(Description::read(&text, rule)?)
     }

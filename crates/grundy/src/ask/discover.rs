@@ -312,10 +312,9 @@ impl Discover {
     pub fn families(&self, bench: &Workbench) -> Result<Vec<Family>, Trouble> {
         let text = match (&self.text, &self.all) {
             (Some(text), _) => text.clone(),
-            (None, Some(file)) => bench
-                .files()
-                .read(file)
-                .map_err(|error| Trouble::file(file, format!("cannot read it: {error}")))?,
+            (None, Some(file)) => {
+                bench.files().read(file).map_err(|error| Trouble::unreadable(file, &error))?
+            }
             (None, None) => return Err(Trouble::question("no moves are given")),
         };
         let mut families: Vec<Family> = Vec::new();

@@ -5,7 +5,9 @@ use super::fields::at_most_one;
 use super::letters::Letters;
 use super::{Answer, Count, Question};
 use crate::budget::Budget;
-use crate::structure::{Description, Expansion, Mistake, Point, Rule, SkeletonLine, Unexpanded, skeleton};
+use crate::structure::{
+    Description, Expansion, Mistake, Point, Rule, SkeletonLine, Unexpanded, Variable, skeleton,
+};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
@@ -83,6 +85,10 @@ pub enum Expanded {
 pub struct DescriptionText {
     /// The text.
     pub description: String,
+    /// The free variables.
+    pub variables: Vec<String>,
+    /// The moves.
+    pub moves: Vec<String>,
 }
 
 /// The blocks of a description with their lengths.
@@ -197,7 +203,11 @@ impl Question for Expand {
             Origin { name: self.name.as_deref(), text: self.text.as_deref(), file: self.file.as_deref() };
         let description = origin.description(bench, self.outcomes, self.rule)?;
         if self.print {
-            return Ok(Expanded::Description(DescriptionText { description: description.to_string() }));
+            return Ok(Expanded::Description(DescriptionText {
+                description: description.to_string(),
+                variables: description.free_variables().iter().map(Variable::to_string).collect(),
+                moves: texts(&description.moves),
+            }));
         }
         if self.skeleton {
             let (moves, skeleton) = (texts(&description.moves), outline(&description)?);

@@ -3,7 +3,8 @@
 use super::fields::{Count, Worth, convention};
 use super::{Answer, Document, Question};
 use crate::budget::Budget;
-use crate::draw::{Colouring, Format, Layout, MOST_DRAWN, Picture, Style, render};
+use crate::draw::json::{Graph as GraphData, Sheet};
+use crate::draw::{Colouring, Format, Layout, MOST_DRAWN, Picture, Rendered, Style, render};
 use crate::error::Stop;
 use crate::game::{Convention, Game, Kind};
 use crate::notation::Expression;
@@ -61,7 +62,7 @@ fn first_seed() -> u64 {
 }
 
 /// The picture of a game graph.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 #[schemars(title = "GraphAnswer")]
 pub struct DrawnGraph {
@@ -77,6 +78,9 @@ pub struct DrawnGraph {
     /// The picture.
     #[serde(flatten)]
     pub document: Document,
+    /// The same as data, if the format is json and there are at most 5000 positions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graph: Option<GraphData>,
 }
 
 impl Answer for DrawnGraph {}
@@ -91,15 +95,25 @@ impl Question for Graph {
         let graph = self.explore(&expression, format, budget)?;
         let picture = picture(&expression, &graph, convention(self.misere), budget)?;
         let style = Style { layout: self.layout, colouring: self.colour, seed: self.seed };
-        let drawn = render(&picture, format, &style).map_err(Trouble::refused)?;
+        let (drawn, data) = draw(&picture, format, &style)?;
         Ok(DrawnGraph {
             expr: expression.to_string(),
             positions: graph.positions.len(),
             moves: graph.graph.edges(),
             cut: !graph.cut.is_empty(),
             document: Document::drawn(format.name(), drawn),
+            graph: data,
         })
     }
+}
+
+/// The picture, and as data if the format is made of it.
+fn draw(picture: &Picture, format: Format, style: &Style) -> Result<(Rendered, Option<GraphData>), Trouble> {
+    if format == Format::Json {
+        let sheet = Sheet::new(picture, style);
+        return Ok((Rendered::Text(sheet.text()), sheet.graph()));
+    }
+    Ok((render(picture, format, style).map_err(Trouble::refused)?, None))
 }
 
 /// More moves than these for each position are not listed when only the nearest positions are drawn.

@@ -261,7 +261,7 @@ impl Loopy {
     /// The claim, from the file or from the question itself.
     fn claims(&self, bench: &Workbench) -> Result<Option<Claims>, Trouble> {
         let Some(file) = &self.claim else { return Ok(self.claims.clone()) };
-        let text = bench.files().read(file).map_err(|error| crate::state::cannot("read", file, &error))?;
+        let text = bench.files().read(file).map_err(|error| Trouble::unreadable(file, &error))?;
         let wrong = |error| Trouble::file(file, format!("it is not a claim: {error}"));
         let help = "write {\"position\": [value, bound], ...}";
         serde_json::from_str(&text).map(Some).map_err(|error| wrong(error).with_help(help))

@@ -168,6 +168,8 @@ pub struct TransitionLine {
     pub way: String,
     /// When it is taken.
     pub system: Vec<String>,
+    /// The same as people write it, each condition once.
+    pub when: Vec<Condition>,
     /// How many words are looked at.
     pub words: usize,
     /// The number of cases.
@@ -177,6 +179,29 @@ pub struct TransitionLine {
     /// Every word, every case and every piece, if they were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<String>,
+}
+
+/// A condition: two forms and how they compare, such as `n >= 1`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Condition {
+    /// The form on the left; if only one has variables, this one.
+    pub left: String,
+    /// How it compares.
+    pub relation: Relation,
+    /// The form on the right.
+    pub right: String,
+}
+
+/// How two forms compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub enum Relation {
+    /// The left one is at most the right one.
+    #[serde(rename = "<=")]
+    AtMost,
+    /// The left one is at least the right one.
+    #[serde(rename = ">=")]
+    AtLeast,
 }
 
 /// A proof.
@@ -235,6 +260,8 @@ pub struct Refutation {
     pub way: String,
     /// The case.
     pub case: Vec<String>,
+    /// The same as people write it, each condition once.
+    pub when: Vec<Condition>,
     /// Values of the variables at which it happens.
     pub values: Values,
     /// The letters of the options.
@@ -406,12 +433,37 @@ fn system(rows: &[Affine]) -> Vec<String> {
     rows.iter().map(|row| format!("{row} <= 0")).collect()
 }
 
+/// The same inequalities as people write them, each once.
+fn conditions(rows: &[Affine]) -> Vec<Condition> {
+    let mut conditions: Vec<Condition> = Vec::new();
+    for condition in rows.iter().map(Condition::at_most_zero) {
+        if !conditions.contains(&condition) {
+            conditions.push(condition);
+        }
+    }
+    conditions
+}
+
+impl Condition {
+    /// A form that is at most 0, without a negative sign: `1-n` gives `n >= 1`, `2n-m+3` gives `2n+3 <= m`.
+    fn at_most_zero(form: &Affine) -> Condition {
+        // A number too large to change its sign stays where it is.
+        let (more, less) = form.sides().unwrap_or_else(|_| (form.clone(), Affine::default()));
+        let (left, relation, right) = match more.as_constant() {
+            Some(_) => (less, Relation::AtLeast, more),
+            None => (more, Relation::AtMost, less),
+        };
+        Condition { left: left.to_string(), relation, right: right.to_string() }
+    }
+}
+
 impl TransitionLine {
     fn new(record: &TransitionRecord) -> TransitionLine {
         TransitionLine {
             block: record.block,
             way: way_back(&record.links),
             system: system(&record.system),
+            when: conditions(&record.system),
             words: record.words.len(),
             cases: record.cases,
             pieces: record.pieces,
@@ -447,6 +499,7 @@ impl Refutation {
             offset: mismatch.offset.to_string(),
             way: way_back(&found.links),
             case: system(&mismatch.system),
+            when: conditions(&mismatch.system),
             values: Values::of(&variables_of(description, found), &mismatch.point),
             options: rule.letters(&mismatch.options),
             computed,
@@ -455,5 +508,27 @@ impl Refutation {
             place,
             member: Values::of(&description.free_variables(), &mismatch.point),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_are_written_without_negative_signs() {
+        let told = |form: &str| {
+            let Condition { left, relation, right } = Condition::at_most_zero(&form.parse().unwrap());
+            let relation = serde_json::to_value(relation).unwrap();
+            format!("{left} {} {right}", relation.as_str().unwrap())
+        };
+        assert_eq!(told("1-n"), "n >= 1");
+        assert_eq!(told("-n"), "n >= 0");
+        assert_eq!(told("n"), "n <= 0");
+        assert_eq!(told("n-5"), "n <= 5");
+        assert_eq!(told("n+5"), "n+5 <= 0");
+        assert_eq!(told("2n-3m+4"), "2n+4 <= 3m");
+        let rows: Vec<Affine> = ["1-n", "n-5", "1-n"].iter().map(|row| row.parse().unwrap()).collect();
+        assert_eq!(conditions(&rows).len(), 2);
     }
 }

@@ -267,10 +267,7 @@ impl Quotient {
         budget: &Budget<'_>,
     ) -> Result<QuotientMonoid, Trouble> {
         if let Some(file) = &self.state {
-            bench
-                .files()
-                .check_writable(file)
-                .map_err(|error| crate::state::cannot("write", file, &error))?;
+            bench.files().check_writable(file).map_err(|error| Trouble::unwritable(file, &error))?;
         }
         let mut search = self.begin(rules, bench, budget)?;
         let mut checked = None;
@@ -328,7 +325,7 @@ impl Quotient {
     fn keep(&self, found: &Proved, bench: &Workbench) -> Result<(), Trouble> {
         let Some(file) = &self.state else { return Ok(()) };
         let written = bench.files().write(file, |out| out.write_all(certificate(found).as_bytes()));
-        written.map_err(|error| crate::state::cannot("write", file, &error))
+        written.map_err(|error| Trouble::unwritable(file, &error))
     }
 
     fn exported(&self, found: &Proved) -> Vec<Document> {

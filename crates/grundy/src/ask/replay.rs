@@ -7,6 +7,7 @@ use crate::budget::Budget;
 use crate::game::{Convention, Game};
 use crate::notation::Expression;
 use crate::play::record::numbered;
+use crate::play::scene::Side;
 use crate::play::{Record, View, stuck_player_wins};
 use crate::solve::Sum;
 use crate::trouble::Trouble;
@@ -59,6 +60,9 @@ pub struct Replayed {
     pub expr: String,
     /// Normal or misère play.
     pub convention: ConventionName,
+    /// Which player the human was, if the game was saved while playing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub human: Option<Side>,
     /// The moves.
     pub moves: Vec<ReplayedMove>,
     /// On a board: the number of the move that took each cell, rows divided by slashes.
@@ -99,7 +103,12 @@ impl Question for Replay {
         let saved = self.saved(bench)?;
         let expression = saved.expression(bench)?;
         let record = saved.record(&expression, budget)?;
-        Ok(replayed(&expression, &record, convention(self.misere || saved.misere)))
+        let human = match saved.human_second {
+            true => Side::Second,
+            false => Side::First,
+        };
+        let human = self.expr.is_none().then_some(human);
+        Ok(Replayed { human, ..replayed(&expression, &record, convention(self.misere || saved.misere)) })
     }
 
     fn is_timeless(&self) -> bool {
@@ -139,10 +148,30 @@ fn replayed(expression: &Expression, record: &Record<Sum>, convention: Conventio
     Replayed {
         expr: expression.to_string(),
         convention: convention.into(),
+        human: None,
         moves: moves.collect(),
         board: numbered(sum, record).map(|rows| rows.join(" / ")),
         over,
         last: (!record.is_empty()).then(|| player(record.len())),
         winner,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_saved_game_tells_who_the_human_was() {
+        let told = |text: &str| {
+            let question = Replay { text: Some(text.into()), ..Replay::default() };
+            Workbench::new().ask(&question).unwrap()
+        };
+        let game =
+            told("game: wythoff:3,5\nplay: misere\nhuman: second\nmoves: (3,5)->(3,4); (3,4)->(0,1)\n");
+        assert_eq!((game.human, game.moves.len()), (Some(Side::Second), 2));
+        assert_eq!(game.convention, ConventionName::from(Convention::Misere));
+        assert_eq!(told("game: nim:1\n").human, Some(Side::First));
+        assert_eq!(Workbench::new().ask(&Replay::of("nim:1", "1->0")).unwrap().human, None);
     }
 }

@@ -52,7 +52,7 @@ impl Saved {
 
     /// Reads a file.
     pub fn load(bench: &Workbench, file: &Path) -> Result<Saved, Trouble> {
-        let text = bench.files().read(file).map_err(|error| crate::state::cannot("read", file, &error))?;
+        let text = bench.files().read(file).map_err(|error| Trouble::unreadable(file, &error))?;
         Saved::read(&text, &format!("{}, ", file.display()))
     }
 

@@ -124,13 +124,13 @@ impl Table {
             true => vec![Convention::Normal, Convention::Misere],
             false => vec![convention(self.misere)],
         };
-        let unwritable =
-            |error: &dyn std::fmt::Display| Trouble::file(file, format!("cannot be written: {error}"));
-        bench.files().check_writable(file).map_err(|error| unwritable(&error))?;
+        bench.files().check_writable(file).map_err(|error| Trouble::unwritable(file, &error))?;
         let solve = |convention: &Convention| Dense::compute(rules, *convention, budget);
         let tables: Vec<Dense> = conventions.iter().map(solve).collect::<Result<_, _>>()?;
-        TableFile::write(file, rules, &tables.iter().collect::<Vec<_>>())
-            .map_err(|error| unwritable(&error))?;
+        TableFile::write(file, rules, &tables.iter().collect::<Vec<_>>()).map_err(|error| match error {
+            TableError::File(error) => Trouble::unwritable(file, &error),
+            error => table_trouble(file, &error),
+        })?;
         Ok(TableWritten {
             game: rules.name().into(),
             conventions: conventions.into_iter().map(ConventionName::from).collect(),
@@ -223,7 +223,7 @@ fn open(bench: &Workbench, file: &Path, game: &dyn AnyGame) -> Result<TableFile,
 fn table_trouble(file: &Path, error: &TableError) -> Trouble {
     let trouble = Trouble::file(file, error);
     match error {
-        TableError::File(_) => trouble,
+        TableError::File(_) => trouble.with_help("name a file that 'table' has written"),
         TableError::Convention(_) => trouble.with_help("a table can hold the values of both conventions"),
         TableError::Foreign { .. } => trouble.with_help("name the game that the table was written for"),
         TableError::NotATable | TableError::Version(_) | TableError::Damaged(_) => {

@@ -111,7 +111,7 @@ impl Question for XorOverlay {
 }
 
 fn read_picture(file: &Path, bench: &Workbench) -> Result<Vec<Vec<bool>>, Trouble> {
-    let text = bench.files().read(file).map_err(|error| Trouble::file(file, error))?;
+    let text = bench.files().read(file).map_err(|error| Trouble::unreadable(file, &error))?;
     let mut rows: Vec<Vec<bool>> = Vec::new();
     for (at, line) in (1..).zip(text.lines()) {
         let wrong = |what: &str| Trouble::file(file, format!("line {at} {what}"));

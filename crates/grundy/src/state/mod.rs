@@ -34,7 +34,7 @@ impl<'a> Kept<'a> {
     /// `heading` says which search the file belongs to, in one line. Whether the file can be written is found out now.
     pub fn new(bench: &'a Workbench, file: Option<&'a Path>, heading: String) -> Result<Kept<'a>, Trouble> {
         if let Some(file) = file {
-            bench.files().check_writable(file).map_err(|error| cannot("write", file, &error))?;
+            bench.files().check_writable(file).map_err(|error| Trouble::unwritable(file, &error))?;
         }
         Ok(Kept { bench, file, heading })
     }
@@ -101,7 +101,7 @@ pub(crate) fn load(bench: &Workbench, file: &Path, heading: &str) -> Result<Opti
     let bytes = match bench.files().read_bytes(file) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(cannot("read", file, &error)),
+        Err(error) => return Err(Trouble::unreadable(file, &error)),
     };
     if bytes.is_empty() {
         return Ok(None);
@@ -130,15 +130,11 @@ pub(crate) fn save(bench: &Workbench, file: &Path, heading: &str, body: &[u8]) -
         write!(out, "{heading}\n{}\n", checksum(heading, body))?;
         out.write_all(body)
     });
-    written.map_err(|error| cannot("write", file, &error))
+    written.map_err(|error| Trouble::unwritable(file, &error))
 }
 
 fn checksum(heading: &str, body: &[u8]) -> String {
     format!("{:016x}", xxh3_64(&[heading.as_bytes(), b"\n", body].concat()))
-}
-
-pub(crate) fn cannot(what: &str, file: &Path, error: &std::io::Error) -> Trouble {
-    Trouble::file(file, format!("cannot {what} it: {error}"))
 }
 
 pub(crate) fn damaged(file: &Path, why: impl AsRef<str>) -> Trouble {

@@ -1,6 +1,6 @@
 //! The values of positions, kept in a file: the number of the term, a position and its value, one line each.
 
-use super::{cannot, load, save, shifts};
+use super::{load, save, shifts};
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::game::{Convention, Game};
@@ -31,7 +31,10 @@ impl PositionsFile<'_> {
         budget: &mut Budget<'_>,
         mut work: impl FnMut(&mut Budget<'_>) -> Result<T, Stop>,
     ) -> Result<T, Trouble> {
-        self.bench.files().check_writable(self.file).map_err(|error| cannot("write", self.file, &error))?;
+        self.bench
+            .files()
+            .check_writable(self.file)
+            .map_err(|error| Trouble::unwritable(self.file, &error))?;
         self.load()?;
         let result = shifts::in_shifts(
             true,

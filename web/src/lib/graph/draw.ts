@@ -4,6 +4,7 @@
 // outline, the start a thick one, winning moves are thick.
 
 import { DRAWN, END, INNER, inkOn, LOST, START, valueColour, WON } from '../charts/palette';
+import type { GraphTip } from '../types';
 import type { Edge, Graph, Node } from './model';
 
 /** What the colours show. */
@@ -45,7 +46,7 @@ const LAYER_GAP = 4;
 export function nodeColour(node: Node, colouring: Colouring, largest: number): string {
   if (colouring === 'win') return outcomeColour(node.outcome);
   if (colouring === 'kind') return node.start ? START : node.terminal ? END : INNER;
-  return node.value === null ? DRAWN : valueColour(node.value, largest);
+  return node.value === null ? DRAWN : valueColour(Number(node.value), largest);
 }
 
 function outcomeColour(outcome: string): string {
@@ -54,7 +55,7 @@ function outcomeColour(outcome: string): string {
 
 /** The largest value of the graph. */
 export function largestValue(graph: Graph): number {
-  return graph.nodes.reduce((largest, node) => Math.max(largest, node.value ?? 0), 0);
+  return graph.nodes.reduce((largest, node) => Math.max(largest, Number(node.value ?? 0)), 0);
 }
 
 /** Draws on a canvas whose transform is already set; `scale` is its zoom, which decides about details. */
@@ -101,21 +102,21 @@ function drawEdge(
   const [from, to] = ends as [(typeof ends)[0], (typeof ends)[0]];
   const still = ends.every(({ node, place }) => place.x === node.x && place.y === node.y);
   // A position that was moved takes its moves with it, straight.
-  const points = still ? lastPoints(edge.path) : straight(from, to);
+  const tip = still && edge.tip ? edge.tip : straight(from, to);
   context.strokeStyle = colour;
   context.lineWidth = edge.winning ? 2.4 : 1.2;
-  if (still) context.stroke(new Path2D(edge.path));
+  if (still && edge.path) context.stroke(new Path2D(edge.path));
   else {
     context.beginPath();
-    context.moveTo(points[0], points[1]);
-    context.lineTo(points[2], points[3]);
+    context.moveTo(tip.from_x, tip.from_y);
+    context.lineTo(tip.x, tip.y);
     context.stroke();
   }
   if (!arrow) return;
-  const angle = Math.atan2(points[3] - points[1], points[2] - points[0]);
+  const angle = Math.atan2(tip.y - tip.from_y, tip.x - tip.from_x);
   const at = (along: number, aside: number): [number, number] => [
-    points[2] + along * Math.cos(angle) - aside * Math.sin(angle),
-    points[3] + along * Math.sin(angle) + aside * Math.cos(angle),
+    tip.x + along * Math.cos(angle) - aside * Math.sin(angle),
+    tip.y + along * Math.sin(angle) + aside * Math.cos(angle),
   ];
   context.beginPath();
   context.moveTo(...at(-4, 4));
@@ -125,18 +126,11 @@ function drawEdge(
   context.fill();
 }
 
-type Segment = [number, number, number, number];
-
-/** The end of a path, and the point before it that says where it comes from. */
-function lastPoints(path: string): Segment {
-  return (path.match(/-?[\d.]+/g) ?? []).map(Number).slice(-4) as Segment;
-}
-
-function straight(from: { node: Node; place: Place }, to: { node: Node; place: Place }): Segment {
+function straight(from: { node: Node; place: Place }, to: { node: Node; place: Place }): GraphTip {
   const [dx, dy] = [to.place.x - from.place.x, to.place.y - from.place.y];
   const [w, h] = [to.node.width / 2 + 8, to.node.height / 2 + 8];
   const share = Math.min(1, w / Math.max(1e-6, Math.abs(dx)), h / Math.max(1e-6, Math.abs(dy)));
-  return [from.place.x, from.place.y, to.place.x - dx * share, to.place.y - dy * share];
+  return { x: to.place.x - dx * share, y: to.place.y - dy * share, from_x: from.place.x, from_y: from.place.y };
 }
 
 function drawNode(

@@ -3,36 +3,19 @@
 // The program lays graphs out and cuts those that are too large; what it sends is drawn as it comes. Here names become
 // numbers, so that drawing and highlighting are array lookups.
 
+import type { GraphData, GraphMove, GraphPosition } from '../types';
+
 /** The four layouts. */
 export const LAYOUTS = ['tree', 'radial', 'force', 'random'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** What the program says about a position. */
-interface Position {
-  name: string;
-  value: number | null;
-  outcome: string;
-  terminal: boolean;
-  /** The position in the notation, with its game. */
-  expr: string;
-  /** The longest way from the start, in moves; in a graph with cycles the shortest. */
-  depth: number;
-  /** The middle and the size of its box. */
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** Lines of text in the box. */
-  lines: string[];
-  /** Rows of a board: `.` free, `#` taken, `x` poisoned, a blank where there is no cell. */
-  board?: string[];
-  layers?: number;
-  /** Whether the board is drawn in the box, above the lines. */
-  board_in_box?: boolean;
-}
+/** A position with its drawing, which all graphs come with that are small enough to be looked at. */
+type Drawn = GraphPosition & Required<Pick<GraphPosition, 'depth' | 'x' | 'y' | 'width' | 'height' | 'lines'>>;
 
 /** One position of the graph. */
-export interface Node extends Position {
+export interface Node extends Drawn {
+  /** The position in the notation, with its game. */
+  expr: string;
   start: boolean;
   /** Numbers of the moves that leave the position and of those that lead to it. */
   leaving: number[];
@@ -40,13 +23,9 @@ export interface Node extends Position {
 }
 
 /** One move. */
-export interface Edge {
+export interface Edge extends Omit<GraphMove, 'from' | 'to'> {
   from: number;
   to: number;
-  name: string;
-  winning: boolean;
-  /** Where it is drawn, in the language of SVG. */
-  path: string;
 }
 
 /** A graph, possibly the part nearest to the start. */
@@ -56,33 +35,26 @@ export interface Graph {
   edges: Edge[];
 }
 
-/** The graph as the program writes it with `--format json`. */
-export interface GraphFile {
-  title: string;
-  start: string;
-  positions: Position[];
-  edges: { from: string; to: string; name: string; winning: boolean; path: string }[];
-}
-
 /** More positions are not asked for. */
 export const MOST_NODES = 1500;
 
-/** Reads a graph file. */
-export function readGraph(file: GraphFile): Graph {
-  const number = new Map(file.positions.map((position, index) => [position.name, index]));
-  const nodes: Node[] = file.positions.map((position) => ({
-    ...position,
-    start: position.name === file.start,
+/** Numbers the positions of a graph. */
+export function readGraph(data: GraphData): Graph {
+  const number = new Map(data.vertices.map((name, index) => [name, index]));
+  const nodes: Node[] = data.positions.map((position) => ({
+    ...(position as Drawn),
+    expr: position.expr ?? '',
+    start: position.name === data.start,
     leaving: [],
     entering: [],
   }));
-  const edges = file.edges.map((edge, index) => {
+  const edges = data.edges.map((edge, index) => {
     const [from, to] = [number.get(edge.from) ?? 0, number.get(edge.to) ?? 0];
     nodes[from]!.leaving.push(index);
     nodes[to]!.entering.push(index);
     return { ...edge, from, to };
   });
-  return { title: file.title, nodes, edges };
+  return { title: data.title, nodes, edges };
 }
 
 /** Positions one move away, in either direction. */

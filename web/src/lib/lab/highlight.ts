@@ -112,9 +112,3 @@ export function placeMark({ line, columns: { start, end } }: Misread): Mark {
 export function errorMark(trouble: Trouble | undefined): Mark | null {
   return trouble?.kind === 'text' ? placeMark(trouble) : null;
 }
-
-/** The free variables: those on the left of a condition before the moves. */
-export function freeVariables(text: string): string[] {
-  const head = text.replace(/#.*$/gm, '').split('{')[0];
-  return [...new Set([...head.matchAll(/(?:^|\s)([a-z])\s*[<>]=/g)].map((found) => found[1]))];
-}

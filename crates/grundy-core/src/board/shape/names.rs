@@ -207,6 +207,7 @@ impl Shape {
             (true, true) => Cell::Free,
             (true, false) => Cell::Taken,
         })
+        .with_rows(row_name)
     }
 }
 

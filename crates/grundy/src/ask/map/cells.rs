@@ -1,7 +1,8 @@
 //! The games of a map and what their numbers come to.
 
-use super::{LongestGame, MapClass, MapNumbers, Share};
+use super::{LongestGame, MapClass, MapColumns, MapNumbers, Share};
 use crate::budget::Budget;
+use crate::error::Stop;
 use crate::subtraction::map::{Game, Kind, Region, compute};
 use crate::trouble::{Stopped, Trouble};
 use std::io::Write;
@@ -9,6 +10,8 @@ use std::num::NonZeroU64;
 
 /// Bytes for a game and its dots.
 const BYTES: u64 = 40;
+/// Bytes for a game in lists: five moves, period, preperiod and class.
+const COLUMN_BYTES: u64 = 80;
 
 /// Period and preperiod of a game; `None` if the period is beyond what was asked for. Periods are never 0, so that this
 /// takes no more room than the two numbers.
@@ -104,6 +107,24 @@ impl Cells {
         Ok(())
     }
 
+    /// The same numbers as lists, if there is room for them.
+    pub fn columns(&self, budget: &Budget<'_>) -> Result<MapColumns, Stop> {
+        let games: usize = self.rows.iter().map(Vec::len).sum();
+        budget.need((games as u64).saturating_mul(BYTES + COLUMN_BYTES))?;
+        let rows = || self.rows.iter().flatten();
+        let mut columns = MapColumns {
+            moves: vec![Vec::new(); self.names().len()],
+            period: rows().map(|cell| cell.map(|(period, _)| period.get())).collect(),
+            preperiod: rows().map(|cell| cell.map(|(_, preperiod)| preperiod)).collect(),
+            class: self.games().map(|game| self.kind.class(&game)).collect(),
+        };
+        for game in self.games() {
+            let moves = self.moves(&game);
+            columns.moves.iter_mut().zip(moves).for_each(|(column, take)| column.push(take));
+        }
+        Ok(columns)
+    }
+
     /// What the numbers come to.
     pub fn numbers(&self) -> MapNumbers {
         let (mut games, mut counts) = (0, vec![0; self.kind.classes().len()]);
@@ -133,6 +154,7 @@ impl Cells {
             longest_preperiod: preperiod,
             file: None,
             data: None,
+            columns: None,
             output: None,
             stop: self.stop.clone(),
         }
@@ -159,5 +181,40 @@ mod tests {
         assert_eq!(cell(&game(Some((u64::MAX.into(), 3)))), NonZeroU64::new(u64::MAX).map(|most| (most, 3)));
         assert_eq!(cell(&game(Some((1 << 64, 0)))), None);
         assert_eq!(size_of::<Cell>(), 16);
+    }
+
+    fn four(limit: u64) -> Cells {
+        let kind = Kind::Four { third: 20, limit };
+        Cells::compute(kind, kind.whole(), &Budget::unlimited()).unwrap()
+    }
+
+    #[test]
+    fn undecided_games_leave_no_longest_period() {
+        let (some, all) = (four(40), four(1 << 20));
+        assert!(some.games().any(|game| game.found.is_none()));
+        assert!(some.games().any(|game| game.found.is_some()));
+        assert_eq!((some.numbers().longest_period, some.numbers().longest_preperiod), (None, None));
+        assert!(all.games().all(|game| game.found.is_some()));
+        let longest = all.games().filter_map(|game| game.found).map(|found| found.0).max();
+        assert_eq!(all.numbers().longest_period.map(|game| game.period), longest);
+    }
+
+    /// Lists and comma-separated values say the same.
+    #[test]
+    fn columns_are_the_table() {
+        for cells in [four(40), four(1 << 20)] {
+            let (columns, mut table) = (cells.columns(&Budget::unlimited()).unwrap(), Vec::new());
+            cells.write_csv(&mut table).unwrap();
+            let table = String::from_utf8(table).unwrap();
+            let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+            let row = |at: usize| {
+                let moves = columns.moves.iter().map(|column| column[at].to_string());
+                let found = [columns.period[at], columns.preperiod[at]].map(number);
+                let class = cells.numbers().classes[columns.class[at]].class.to_string();
+                moves.chain(found).chain([class]).collect::<Vec<_>>().join(",")
+            };
+            let rows: Vec<String> = (0..columns.class.len()).map(row).collect();
+            assert_eq!(rows, table.lines().skip(1).collect::<Vec<_>>());
+        }
     }
 }

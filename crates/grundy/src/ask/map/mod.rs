@@ -148,12 +148,29 @@ pub struct MapNumbers {
     pub file: Option<String>,
     /// The numbers, or the file that they were written to, if they were asked for.
     pub data: Option<DataGiven>,
+    /// The numbers as lists, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<MapColumns>,
     /// The picture, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output: Option<Document>,
     /// What ended the work before all games were computed.
     #[serde(skip)]
     pub stop: Option<Stopped>,
+}
+
+/// The games of a map as lists: what stands at the same place of each belongs to the same game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct MapColumns {
+    /// A list for each move, the smallest move first.
+    pub moves: Vec<Vec<u64>>,
+    /// The periods; null where none is known.
+    pub period: Vec<Option<u64>>,
+    /// The preperiods; null where none is known.
+    pub preperiod: Vec<Option<u64>>,
+    /// The classes, as places in the list of classes, counted from 0.
+    pub class: Vec<usize>,
 }
 
 /// Numbers of a picture: the file that they were written to, or the numbers themselves.
@@ -288,6 +305,10 @@ macro_rules! map_question {
             #[arg(skip)]
             #[serde(default)]
             pub data: bool,
+            /// Give the numbers as well, as lists
+            #[arg(skip)]
+            #[serde(default)]
+            pub columns: bool,
         }
 
         impl $name {
@@ -303,6 +324,7 @@ macro_rules! map_question {
                     width: None,
                     output: Wanted::default(),
                     data: false,
+                    columns: false,
                 }
             }
 
@@ -339,6 +361,9 @@ macro_rules! map_question {
                 let mut numbers = cells.numbers();
                 if self.data {
                     numbers.data = Some(DataGiven::Document(csv(&cells)?));
+                }
+                if self.columns {
+                    numbers.columns = Some(cells.columns(budget)?);
                 }
                 if let Some(format) = self.output.format(Format::Png) {
                     numbers.output = Some(self.picture(&cells, format)?);

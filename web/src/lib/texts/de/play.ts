@@ -53,7 +53,7 @@ export default {
   shareNote: 'Die Adresse dieser Seite enthält das ganze Spiel.',
   save: 'Als Datei sichern',
   load: 'Datei öffnen',
-  loadFailed: 'Das ist kein gesichertes Spiel: Die Zeile „game:“ fehlt.',
+  loadFailed: 'Dieses Spiel lässt sich nicht laden:',
   typeMove: 'Zug eintippen',
   typeMoveHelp: 'Wie in der Mitschrift, zum Beispiel {example}',
   analyse: 'Diese Stellung analysieren',

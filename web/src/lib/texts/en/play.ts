@@ -53,7 +53,7 @@ export default {
   shareNote: 'The address of this page holds the whole game.',
   save: 'Save as a file',
   load: 'Open a file',
-  loadFailed: 'This is not a saved game: the line "game:" is missing.',
+  loadFailed: 'This game cannot be loaded:',
   typeMove: 'Type a move',
   typeMoveHelp: 'As in the record, for instance {example}',
   analyse: 'Analyse this position',
