@@ -1,0 +1,172 @@
+//! Going back from a place of the description, as the certificate does, and insisting on every way.
+
+use super::affine::{Affine, Values};
+use super::cases::{Laid, Scene, Stretch, pieces};
+use super::language::{Description, Item};
+use super::proof::{History, Transition, Way};
+use super::ways::Block;
+use super::{Checker, among, at, wrong};
+use crate::Flaw;
+
+/// What has been collected on the way back when enough is collected.
+pub(super) struct Arrival<'a, 'd> {
+    /// The place reached; `None` is below position 0.
+    pub(super) place: Option<usize>,
+    /// The words, the latest first. The last letter of all is at the address -1.
+    pub(super) words: &'a [Laid<'d>],
+}
+
+impl Arrival<'_, '_> {
+    /// The number of letters collected.
+    pub(super) fn total(&self) -> Affine {
+        total(self.words)
+    }
+}
+
+fn total(words: &[Laid<'_>]) -> Affine {
+    words.last().map_or_else(Affine::default, |word| word.from.times(-1))
+}
+
+/// What a walk back is for.
+pub(super) trait Goal<'d> {
+    /// Whether the first round of the endless loop counts; otherwise only late rounds do, which follow on others.
+    fn first_round(&self) -> bool;
+
+    /// Whether the walk may go on below position 0.
+    fn below_zero(&self) -> bool;
+
+    /// What has to be shown where enough has been collected.
+    fn arrive(
+        &self,
+        checker: &mut Checker<'d, '_>,
+        arrival: &Arrival<'_, 'd>,
+        rows: &mut Vec<Affine>,
+        transition: &Transition,
+    ) -> Result<(), Flaw>;
+}
+
+impl<'d> Checker<'d, '_> {
+    /// Lemma: in whatever way a place (`None`: below position 0) is reached while the rows hold, the goal is shown.
+    ///
+    /// By induction on the history: of the ways listed by [`Description::forks`], one is taken.
+    pub(super) fn walk(
+        &mut self,
+        goal: &dyn Goal<'d>,
+        place: Option<usize>,
+        values: &Values,
+        words: &mut Vec<Laid<'d>>,
+        rows: &mut Vec<Affine>,
+        history: &History,
+    ) -> Result<(), Flaw> {
+        let text: &'d Description = self.text;
+        let mark = words.len();
+        let mut collect = |cycle: &'d [u8], length: Affine| {
+            let end = total(words);
+            words.push(Laid { cycle, from: (&end + &length).times(-1), to: end.times(-1) });
+        };
+        let place = match place {
+            Some(place) => {
+                Some(text.rewind(place, &mut |word| collect(&word.cycle, word.length.put(values))))
+            }
+            None => {
+                text.before.iter().rev().for_each(|word| collect(&word.cycle, word.length.clone()));
+                None
+            }
+        };
+        match history {
+            History::Impossible(why) => self.refute(rows, why)?,
+            History::Transition(transition) => {
+                goal.arrive(self, &Arrival { place, words }, rows, transition)?
+            }
+            History::Back(steps) => {
+                let mut forks = text.forks(place.unwrap_or(0), values);
+                if !goal.first_round() && place.is_some_and(|place| place == text.endless() + 1) {
+                    forks.retain(|fork| fork.way != Way::Head);
+                }
+                if steps.len() != forks.len() {
+                    return wrong("there are not as many ways back as the text has");
+                }
+                for fork in forks {
+                    let Some(step) = steps.iter().find(|step| step.way == fork.way) else {
+                        return wrong(format!("the way back {:?} is missing", fork.way));
+                    };
+                    if fork.from.is_none() && !goal.below_zero() {
+                        return wrong("the beginning may be too short");
+                    }
+                    among(&step.adds, &fork.rows)?;
+                    let known = rows.len();
+                    rows.extend_from_slice(&step.adds);
+                    self.walk(goal, fork.from, &fork.values, words, rows, &step.then)?;
+                    rows.truncate(known);
+                }
+            }
+        }
+        words.truncate(mark);
+        Ok(())
+    }
+}
+
+/// The goal of the main proof: the letters of a block follow from those before.
+pub(super) struct Letters<'a, 'd>(pub(super) &'a Block<'d>);
+
+impl<'d> Goal<'d> for Letters<'_, 'd> {
+    fn first_round(&self) -> bool {
+        true
+    }
+
+    fn below_zero(&self) -> bool {
+        true
+    }
+
+    fn arrive(
+        &self,
+        checker: &mut Checker<'d, '_>,
+        arrival: &Arrival<'_, 'd>,
+        rows: &mut Vec<Affine>,
+        transition: &Transition,
+    ) -> Result<(), Flaw> {
+        let text = checker.text;
+        let known = checker.facts(rows, None, &transition.facts)?;
+        known.need(&(text.largest() - &arrival.total()))?;
+        if transition.words.len() != self.0.words.len() || transition.first.is_some() {
+            return wrong("the cases are not one for each word");
+        }
+        let scene = scene(arrival, self.0, text.moves.clone(), Vec::new());
+        for (number, case) in transition.words.iter().enumerate() {
+            let word = arrival.words.len() + number;
+            let right = |letter: u8, options: &[u8]| text.rule.letter(options) == letter;
+            checker
+                .case(&scene, rows, &known, case, &|scene, known, then| {
+                    let this = scene.word(word)?;
+                    let (begin, end) = (Affine::default(), &this.to - &this.from);
+                    pieces(scene, &Stretch { word, begin, end, right: &right }, known, then)
+                })
+                .map_err(|flaw| at(flaw, || format!("word {}", number + 1)))?;
+        }
+        Ok(())
+    }
+}
+
+/// The words collected, in the order of the text, and those of the block after them, from address 0 on.
+pub(super) fn scene<'d>(
+    arrival: &Arrival<'_, 'd>,
+    block: &Block<'d>,
+    moves: Vec<Affine>,
+    forms: Vec<Affine>,
+) -> Scene<'d> {
+    let mut words: Vec<Laid> = arrival.words.iter().rev().cloned().collect();
+    let mut from = Affine::default();
+    for word in &block.words {
+        let to = &from + &word.length;
+        words.push(Laid { cycle: &word.cycle, from, to: to.clone() });
+        from = to;
+    }
+    Scene { words, moves, forms }
+}
+
+impl Description {
+    /// Whether nothing stands before the endless loop.
+    pub(super) fn begins_endless(&self) -> bool {
+        matches!(self.items.first(), Some(Item::Loop { counter: None, .. }))
+    }
+}
