@@ -45,6 +45,7 @@ mod prove;
 mod read;
 mod rule;
 mod smt;
+mod statement;
 mod syntax;
 #[cfg(test)]
 mod tests;
@@ -54,11 +55,12 @@ pub use expand::{Expansion, Mistake, Unexpanded};
 pub use grundy_algebra::{Affine, Fraction, NotAffine, Overflow, Point, Polynomial, Variable};
 pub use lengths::{SkeletonLine, length, lengths, skeleton};
 pub use prove::{
-    Demand, Link, Malformed, Mismatch, NoVerdict, Proof, Statistics, TransitionRecord, Unproved, Verdict,
-    WindowWord, prove, transitions, way_back,
+    Demand, Lack, Link, Malformed, Mismatch, Missing, NoVerdict, Part, Proof, Statistics, TransitionRecord,
+    Unproved, Verdict, WindowWord, prove, transitions, way_back,
 };
 pub use rule::Rule;
 pub use smt::{Script, smt_scripts};
+pub use statement::Shown;
 pub use syntax::{
     Arm, Branch, Condition, Counter, Description, Loop, Order, Place, Relation, Shape, Source, Unit, Word,
 };

@@ -2,6 +2,7 @@
 
 use super::Flaw;
 use super::arithmetic::{Known, negated, replaced};
+use super::minimal::{Marker, needed_values};
 use crate::certificate::{Case, Fact, Piece, Refutation, Then};
 use crate::rule::Rule;
 use grundy_algebra::affine::{Affine, Variable};
@@ -14,15 +15,37 @@ pub(super) struct Laid {
     pub(super) to: Affine,
 }
 
+/// Which letter must stand where the moves lead to these letters.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Wanted {
+    Rule(Rule),
+    Same,
+    Different,
+}
+
+/// The letters of a word that are proved, from one offset to another.
+#[derive(Debug, Clone)]
+pub(super) struct Span {
+    pub(super) word: usize,
+    pub(super) from: Affine,
+    pub(super) to: Affine,
+}
+
 /// The words around the one that is proved, and the moves.
 #[derive(Debug, Clone)]
 pub(super) struct Stretch {
-    pub(super) rule: Rule,
+    pub(super) wanted: Wanted,
     pub(super) moves: Vec<Affine>,
     pub(super) words: Vec<Laid>,
 }
 
 impl Stretch {
+    /// All letters of a word.
+    pub(super) fn whole(&self, word: usize) -> Result<Span, Flaw> {
+        let laid = laid(self, word)?;
+        Ok(Span { word, from: Affine::default(), to: laid.to.minus(&laid.from)? })
+    }
+
     fn replaced(&self, variable: Variable, value: &Affine) -> Result<Stretch, Flaw> {
         let word = |word: &Laid| {
             Ok(Laid {
@@ -32,7 +55,7 @@ impl Stretch {
             })
         };
         Ok(Stretch {
-            rule: self.rule,
+            wanted: self.wanted,
             moves: replaced(&self.moves, variable, value)?,
             words: self.words.iter().map(word).collect::<Result<_, Flaw>>()?,
         })
@@ -43,12 +66,12 @@ impl Stretch {
 pub(super) type Segments = Vec<(u8, Affine)>;
 
 /// What is to be shown of a word.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(super) enum Goal<'g> {
     /// Its letters follow from those before.
     Letters,
-    /// It does not begin where the marker says.
-    Unmarked(&'g Segments),
+    /// The pattern does not end at this offset of the word; at home it does for the marker's values.
+    Unmarked { marker: &'g Marker, offset: usize, home: bool },
 }
 
 /// Checks claims; everything that has to be unsolvable passes through here.
@@ -67,7 +90,7 @@ pub(super) trait Judge {
 pub(super) fn check_case(
     judge: &mut dyn Judge,
     stretch: &Stretch,
-    word: usize,
+    span: &Span,
     goal: Goal<'_>,
     rows: &[Affine],
     known: &Known,
@@ -82,11 +105,11 @@ pub(super) fn check_case(
         Then::Impossible(refutation) => judge.refutation(rows, refutation),
         Then::Split { form, below, above } => {
             let with = |row: Affine| [rows, &[row]].concat();
-            check_case(judge, stretch, word, goal, &with(form.clone()), &known, below)?;
-            check_case(judge, stretch, word, goal, &with(negated(form)?), &known, above)
+            check_case(judge, stretch, span, goal, &with(form.clone()), &known, below)?;
+            check_case(judge, stretch, span, goal, &with(negated(form)?), &known, above)
         }
         Then::Residue { variable, modulus, cases } => {
-            if cases.is_empty() || cases.len() != *modulus || matches!(goal, Goal::Unmarked(_)) {
+            if cases.is_empty() || cases.len() != *modulus || matches!(goal, Goal::Unmarked { .. }) {
                 return Err(Flaw::new("the remainders are not complete"));
             }
             for (rest, case) in cases.iter().enumerate() {
@@ -94,23 +117,43 @@ pub(super) fn check_case(
                     Affine::variable(*variable).times(*modulus as i128)?.plus_constant(rest as i128)?;
                 let (stretch, rows) =
                     (stretch.replaced(*variable, &value)?, replaced(rows, *variable, &value)?);
-                check_case(judge, &stretch, word, goal, &rows, &Known::default(), case)?;
+                let span = Span {
+                    word: span.word,
+                    from: span.from.substitute(*variable, &value)?,
+                    to: span.to.substitute(*variable, &value)?,
+                };
+                check_case(judge, &stretch, &span, goal, &rows, &Known::default(), case)?;
             }
             Ok(())
         }
         Then::Pieces(pieces) if pieces.is_empty() => {
-            let this = laid(stretch, word)?;
-            known.need(&this.to.minus(&this.from)?)
+            let skipped = match goal {
+                Goal::Letters => span.from.clone(),
+                Goal::Unmarked { offset, .. } => whole(offset)?,
+            };
+            known.need(&span.to.minus(&skipped)?)
         }
-        Then::Pieces(pieces) if matches!(goal, Goal::Letters) => check_pieces(stretch, word, &known, pieces),
+        Then::Pieces(pieces) if matches!(goal, Goal::Letters) => check_pieces(stretch, span, &known, pieces),
         Then::Differs { segment, source } => match goal {
-            Goal::Unmarked(segments) => check_difference(stretch, word, &known, segments, *segment, *source),
+            Goal::Unmarked { marker, offset, .. } => {
+                let place = laid(stretch, span.word)?.from.plus(&whole(offset)?)?;
+                let candidate = (span.word, &place);
+                check_difference(stretch, candidate, &known, &marker.segments, *segment, *source)
+            }
             Goal::Letters => Err(Flaw::new("letters are not proved by a marker")),
         },
-        Then::Pieces(_) | Then::Marked | Then::Clear | Then::Again(_) | Then::Ends(_) => {
-            Err(Flaw::new("this does not prove the word"))
-        }
+        Then::Marked => match goal {
+            Goal::Unmarked { marker, home: true, .. } => {
+                needed_values(&marker.values)?.iter().try_for_each(|form| known.need(form))
+            }
+            _ => Err(Flaw::new("this is not the marked place")),
+        },
+        Then::Pieces(_) | Then::Again(_) => Err(Flaw::new("this does not prove the word")),
     }
+}
+
+fn whole(number: usize) -> Result<Affine, Flaw> {
+    i128::try_from(number).map(Affine::constant).map_err(|_| Flaw::new("too many letters"))
 }
 
 fn laid(stretch: &Stretch, number: usize) -> Result<&Laid, Flaw> {
@@ -121,9 +164,9 @@ fn laid(stretch: &Stretch, number: usize) -> Result<&Laid, Flaw> {
 ///
 /// A letter belongs to the first piece that ends behind it. All earlier ends are at or before it, so it lies behind
 /// every place where an earlier piece began; hence a source needs its lower bound only where it is first named.
-fn check_pieces(stretch: &Stretch, word: usize, known: &Known, pieces: &[Piece]) -> Result<(), Flaw> {
-    let this = laid(stretch, word)?;
-    let mut from = Affine::default();
+fn check_pieces(stretch: &Stretch, span: &Span, known: &Known, pieces: &[Piece]) -> Result<(), Flaw> {
+    let this = laid(stretch, span.word)?;
+    let mut from = span.from.clone();
     let mut previous: Option<&Piece> = None;
     for piece in pieces {
         if piece.sources.len() != stretch.moves.len() {
@@ -131,7 +174,7 @@ fn check_pieces(stretch: &Stretch, word: usize, known: &Known, pieces: &[Piece])
         }
         for (at, (number, step)) in piece.sources.iter().zip(&stretch.moves).enumerate() {
             let source = laid(stretch, *number)?;
-            if *number > word {
+            if *number > span.word {
                 return Err(Flaw::new("a move leads forward"));
             }
             let zero = this.from.minus(step)?;
@@ -144,7 +187,7 @@ fn check_pieces(stretch: &Stretch, word: usize, known: &Known, pieces: &[Piece])
         from = piece.to.clone();
         previous = Some(piece);
     }
-    if from != this.to.minus(&this.from)? {
+    if from != span.to {
         return Err(Flaw::new("the pieces do not end where the word ends"));
     }
     Ok(())
@@ -190,7 +233,12 @@ fn check_letters(
     for step in 0..piece.at_most.map_or(rounds, |most| most.min(rounds)) {
         let letters: Vec<u8> =
             tracks.iter().map(|(cycle, phase)| cycle[(phase + step) % cycle.len()]).collect();
-        if stretch.rule.next(&letters[1..]) != letters[0] {
+        let right = match stretch.wanted {
+            Wanted::Rule(rule) => rule.next(&letters[1..]) == letters[0],
+            Wanted::Same => letters[1] == letters[0],
+            Wanted::Different => letters[1] != letters[0],
+        };
+        if !right {
             return Err(Flaw::new(format!("letter {step} of a piece is wrong")));
         }
     }
@@ -205,31 +253,31 @@ fn next_multiple(rounds: usize, cycle: usize) -> Result<usize, Flaw> {
         .ok_or_else(|| Flaw::new("the cycles have no small common multiple"))
 }
 
-/// A word before this one overlaps a word of the marker and has none of its letter.
+/// A word before the candidate has so many letters in common with a segment that they cannot all agree.
 fn check_difference(
     stretch: &Stretch,
-    word: usize,
+    (word, place): (usize, &Affine),
     known: &Known,
     segments: &Segments,
     segment: usize,
     source: usize,
 ) -> Result<(), Flaw> {
-    let this = laid(stretch, word)?;
     let other = laid(stretch, source)?;
     let Some((letter, length)) = segments.get(segment) else {
         return Err(Flaw::new("the marker has no such word"));
     };
-    if source >= word || other.cycle.contains(letter) {
+    if source >= word || other.cycle.iter().all(|one| one == letter) {
         return Err(Flaw::new("this word does not differ from the marker"));
     }
-    let mut to = this.from.clone();
+    let twice = [&other.cycle[..], &other.cycle].concat();
+    let needed = twice.split(|one| one != letter).map(<[u8]>::len).max().unwrap_or(0) + 1;
+    let mut to = place.clone();
     for (_, nearer) in &segments[..segment] {
         to = to.minus(nearer)?;
     }
     let from = to.minus(length)?;
-    // Two intervals that are not empty overlap if each begins before the other ends.
     for (begin, end) in [(&other.from, &to), (&from, &other.to), (&from, &to), (&other.from, &other.to)] {
-        known.need(&begin.plus_constant(1)?.minus(end)?)?;
+        known.need(&begin.plus(&whole(needed)?)?.minus(end)?)?;
     }
     Ok(())
 }

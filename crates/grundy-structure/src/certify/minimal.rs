@@ -1,97 +1,151 @@
-//! The least period and the least preperiod: a marker that occurs once per round, and the last letters before the loop.
+//! The least period and the least preperiod: one word, numbers of letters, a pattern that stands once per round, and the
+//! last letters before the loop.
 
-use super::arithmetic::Known;
-use super::cases::{Laid, Segments};
-use super::text::Values;
-use super::walk::{Collected, Task};
+use super::cases::Segments;
+use super::text::{Values, put};
+use super::walk::{Collected, Common, Task};
 use super::{Checker, Flaw};
-use crate::certificate::{Certificate, PeriodProof};
-use grundy_algebra::affine::Affine;
+use crate::certificate::{Cases, Certificate, MarkerProof, PeriodProof, PreperiodProof};
+use crate::prove::{counts, regular};
+use crate::syntax::Unit;
+use grundy_algebra::affine::{Affine, Variable};
 
-/// The marked word of a period proof.
+/// The place of a pattern, and the pattern.
 pub(super) struct Marker {
     pub(super) block: usize,
     pub(super) word: usize,
-    pub(super) letter: u8,
+    pub(super) values: Values,
     pub(super) segments: Segments,
+    /// Its last letters, in the order of the text.
+    pub(super) ending: Vec<u8>,
+}
+
+impl Marker {
+    /// Where in a word with this cycle the pattern may end.
+    pub(super) fn candidates(&self, cycle: &[u8]) -> Result<Vec<usize>, Flaw> {
+        let known = self.ending.len() - 1;
+        let letters: Vec<u8> = (0..known + cycle.len()).map(|at| cycle[at % cycle.len()]).collect();
+        if letters.windows(known + 1).any(|window| window == self.ending) {
+            return Err(Flaw::new("the pattern may stand inside of a word"));
+        }
+        Ok((0..known).filter(|at| self.ending.ends_with(&letters[..=*at])).collect())
+    }
 }
 
 impl Checker<'_, '_> {
-    /// How many letters before the loop belong to its period: as proved, or none if there are no letters at all.
-    pub(super) fn preperiod(&mut self, certificate: &Certificate) -> Result<Option<usize>, Flaw> {
-        if self.reader.description.units.len() == 1 {
-            return Ok(Some(0));
-        }
-        let Some(proof) = &certificate.preperiod else { return Ok(None) };
+    /// How many letters before the loop belong to its period.
+    pub(super) fn preperiod(&mut self, proof: &PreperiodProof) -> Result<(), Flaw> {
         self.place = "preperiod".into();
-        let (gap, rows) = (self.reader.before_loop(), self.reader.conditions()?);
-        let task = Task::Preamble(proof.common);
-        self.history(task, gap, &Values::new(), Collected::default(), &rows, &proof.history)?;
-        Ok(Some(proof.common))
+        let (gap, conditions) = (self.reader.before_loop(), self.reader.conditions()?);
+        for (rows, leaf) in proof.leaves()? {
+            let rows = [&conditions[..], &rows].concat();
+            let (common, history) = match leaf {
+                PreperiodProof::Common { letters, history } => (Common::Letters(letters), history),
+                PreperiodProof::Whole { history } => (Common::Whole, history),
+                PreperiodProof::Open | PreperiodProof::Split { .. } => continue,
+            };
+            let task = Task::Beginning(common);
+            self.history(task, gap.clone(), &Values::new(), Collected::default(), &rows, history)?;
+        }
+        Ok(())
     }
 
-    /// The marker is there once in every round from the second on.
-    pub(super) fn period(&mut self, proof: &PeriodProof) -> Result<(), Flaw> {
+    /// The round is no repetition of something shorter.
+    pub(super) fn period(&mut self, proof: &PeriodProof, certificate: &Certificate) -> Result<(), Flaw> {
+        for (rows, leaf) in proof.leaves()? {
+            match leaf {
+                PeriodProof::Split { .. } | PeriodProof::Open => {}
+                PeriodProof::Cycle {} => {
+                    let inside = self.reader.description.preamble_and_body().1;
+                    let mut units = inside.iter().filter(|unit| !matches!(unit, Unit::Let { .. }));
+                    match (units.next(), units.next()) {
+                        (Some(Unit::Word(word)), None)
+                            if word.length.remainder(word.cycle.len()) == Some(0) => {}
+                        _ => return Err(Flaw::new("the loop is not one cycle")),
+                    }
+                }
+                PeriodProof::Counts(counts) => {
+                    let found = counts::find(self.reader.description, &regular(&certificate.loops))?;
+                    if found.as_ref() != Some(counts) {
+                        return Err(Flaw::new("the numbers of letters are not these"));
+                    }
+                }
+                PeriodProof::Marker(marker) => self.marker(marker, &rows)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The pattern is there once in every round from the second on.
+    fn marker(&mut self, proof: &MarkerProof, splits: &[Affine]) -> Result<(), Flaw> {
         let blocks = self.reader.blocks()?;
         let block = blocks.iter().find(|block| block.number == proof.block);
         let block = block.ok_or_else(|| Flaw::new("there is no such marked block"))?;
-        if !self.reader.directly_endless(&block.gap.path)? {
-            return Err(Flaw::new("the marked block does not stand in the endless loop alone"));
+        let counters = self.reader.endless_counters(&block.gap.path)?;
+        let mut values = Values::new();
+        let mut claims = Vec::new();
+        for counter in counters {
+            let value = proof.values.get(&counter.variable.name());
+            let value = value.ok_or_else(|| Flaw::new("a value is missing"))?.clone();
+            claims.push(put(&counter.from, &values)?.minus(&value)?);
+            claims.push(value.minus(&put(&counter.to, &values)?)?);
+            values.push((counter.variable, value));
         }
         let (Some(word), Some(first)) =
             (block.words.get(proof.word), proof.word.checked_sub(proof.preceding))
         else {
             return Err(Flaw::new("there is no such marked word"));
         };
-        let before = block.words[first..proof.word].iter().rev();
-        if before.clone().any(|word| word.cycle.len() != 1) || proof.preceding == 0 || word.cycle.len() != 1 {
-            return Err(Flaw::new("a marker consists of words of one letter"));
+        claims.push(Affine::constant(1).minus(&put(&word.length, &values)?)?);
+        let mut segments = Segments::new();
+        for before in block.words[first..proof.word].iter().rev() {
+            let length = put(&before.length, &values)?;
+            match (&before.cycle[..], length.as_constant()) {
+                ([letter], _) => segments.push((*letter, length)),
+                (cycle, Some(letters @ 0..=1000)) => {
+                    let letter = |at| (cycle[at % cycle.len()], Affine::constant(1));
+                    segments.extend((0..letters as usize).rev().map(letter));
+                }
+                _ => return Err(Flaw::new("a word of several letters has no fixed length")),
+            }
         }
-        let segments: Segments = before.map(|word| (word.cycle[0], word.length.clone())).collect();
-        if segments[0].0 == word.cycle[0] {
-            return Err(Flaw::new("the marked letter must differ from the one before it"));
-        }
-        let rows = self.reader.conditions()?;
+        let (ending, claim) = ending(&segments, proof.known)?;
+        claims.push(claim);
+        let ending = ending.into_iter().rev().chain([word.cycle[0]]).collect();
+        let rows = [&self.reader.conditions()?[..], splits].concat();
         self.place = "marker".into();
-        let mut reach = Affine::default();
-        for (_, length) in &segments {
-            reach = reach.plus(length)?;
-        }
-        let needed = [
-            Affine::constant(1).minus(&word.length)?,
-            Affine::constant(1).minus(&segments[0].1)?,
-            reach.minus(self.largest()?)?,
-        ];
-        for (number, claim) in needed.iter().enumerate() {
+        for (number, claim) in claims.iter().enumerate() {
             self.expect(&rows, proof.facts.get(number), claim)?;
         }
-        let marker = Marker { block: proof.block, word: proof.word, letter: word.cycle[0], segments };
-        self.blocks(&proof.blocks, Some(&marker))
+        let marker = Marker { block: proof.block, word: proof.word, values, segments, ending };
+        self.blocks(&proof.blocks, Some(&marker), splits)
     }
 }
 
-/// The last letters of the beginning and of the loop, the latest first: all but the first of them agree, that one not.
-pub(super) fn check_ends(
-    preamble: &[Laid],
-    body: &[Laid],
-    last: &[[usize; 2]],
-    known: &Known,
-) -> Result<(), Flaw> {
-    let letter = |words: &[Laid], number: usize, back: usize| {
-        let index = words.len().checked_sub(number + 1).ok_or_else(|| Flaw::new("there is no such word"))?;
-        let place =
-            Affine::constant(i128::try_from(back).map_err(|_| Flaw::new("too many letters"))?).times(-1)?;
-        let word = &words[index];
-        known.need(&word.from.minus(&place)?)?;
-        known.need(&place.plus_constant(1)?.minus(&word.to)?)?;
-        let phase = place.minus(&word.from)?.remainder(word.cycle.len());
-        phase.map(|phase| word.cycle[phase]).ok_or_else(|| Flaw::new("a letter is not determined"))
-    };
-    for (at, [one, two]) in last.iter().enumerate() {
-        let equal = letter(preamble, *one, at + 1)? == letter(body, *two, at + 1)?;
-        if equal != (at + 1 < last.len()) {
-            return Err(Flaw::new("the last letters do not compare as stated"));
+/// The known last letters of the segments, the last one first, and what makes them known.
+fn ending(segments: &Segments, known: usize) -> Result<(Vec<u8>, Affine), Flaw> {
+    let mut letters = Vec::new();
+    for (letter, length) in segments {
+        let missing = known - letters.len();
+        match length.as_constant().and_then(|length| usize::try_from(length).ok()) {
+            Some(length) if length < missing => letters.extend(std::iter::repeat_n(*letter, length)),
+            _ => {
+                letters.extend(std::iter::repeat_n(*letter, missing));
+                let claim = Affine::constant(i128::try_from(missing).unwrap_or(0)).minus(length)?;
+                return if known == 0 { Err(Flaw::new("no letter is known")) } else { Ok((letters, claim)) };
+            }
         }
     }
-    Ok(())
+    Err(Flaw::new("too few letters are known"))
+}
+
+/// Whether these are the variables of a marker with its values.
+pub(super) fn needed_values(values: &[(Variable, Affine)]) -> Result<Vec<Affine>, Flaw> {
+    let mut forms = Vec::new();
+    for (variable, value) in values {
+        let form = Affine::variable(*variable).minus(value)?;
+        forms.push(form.times(-1)?);
+        forms.push(form);
+    }
+    Ok(forms)
 }

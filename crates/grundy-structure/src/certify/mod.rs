@@ -22,11 +22,13 @@ mod text;
 mod walk;
 
 use super::certificate::{BlockProof, Certificate, FORMAT, Fact, History, Refutation};
-use super::lengths::lengths;
+use super::lengths::{Summed, summed};
+use super::prove::regular;
+use super::statement::{Shown, periods, preperiods, statement};
 use super::syntax::{Description, Unit};
 use arithmetic::{Known, check_refutation};
 use cases::Judge;
-use grundy_algebra::affine::{Affine, Overflow};
+use grundy_algebra::affine::{Affine, Overflow, Point};
 use grundy_algebra::polynomial::Polynomial;
 use minimal::Marker;
 use std::fmt;
@@ -74,9 +76,9 @@ impl std::error::Error for Flaw {}
 #[derive(Debug, Clone)]
 pub struct Proved {
     description: Description,
-    shortest: bool,
-    common: Option<usize>,
-    lengths: Option<(Polynomial, Polynomial)>,
+    lengths: Summed,
+    periods: Vec<Shown>,
+    preperiods: Vec<Shown>,
     claims: usize,
 }
 
@@ -86,41 +88,77 @@ impl Proved {
         &self.description
     }
 
-    /// Whether the endless loop has been proved to be the shortest period.
-    pub fn is_shortest_period(&self) -> bool {
-        self.shortest
+    /// The period, in each case of the proof.
+    pub fn periods(&self) -> &[Shown] {
+        &self.periods
     }
 
-    /// How many of the last letters before the endless loop belong to its period, if that has been proved.
-    pub fn common_letters(&self) -> Option<usize> {
-        self.common
+    /// The preperiod, in each case of the proof.
+    pub fn preperiods(&self) -> &[Shown] {
+        &self.preperiods
+    }
+
+    /// Whether the least period has been proved, for all parameters.
+    pub fn is_shortest_period(&self) -> bool {
+        self.periods.iter().all(|shown| shown.least && shown.except.is_none())
+    }
+
+    /// Whether the least preperiod has been proved, for all parameters.
+    pub fn is_exact_preperiod(&self) -> bool {
+        self.preperiods.iter().all(|shown| shown.least)
     }
 
     /// The length of the endless loop, if it is a polynomial in the parameters.
     pub fn loop_length(&self) -> Option<&Polynomial> {
-        self.lengths.as_ref().map(|lengths| &lengths.1)
+        self.lengths.round.as_ref()
     }
 
     /// The length of what stands before the endless loop, if it is a polynomial.
     pub fn preamble_length(&self) -> Option<&Polynomial> {
-        self.lengths.as_ref().map(|lengths| &lengths.0)
+        self.lengths.preamble.as_ref()
     }
 
-    /// The least period, where the proof shows that the loop is not a repetition of something shorter.
+    /// The least period, if it is one polynomial for all parameters and has been proved to be the least.
     pub fn period(&self) -> Option<&Polynomial> {
-        self.loop_length().filter(|_| self.shortest)
+        single(&self.periods)
     }
 
-    /// The least preperiod, where the proof shows it.
+    /// The least preperiod, if it is one polynomial for all parameters and has been proved to be the least.
     pub fn preperiod(&self) -> Option<Polynomial> {
-        let common = Affine::constant(i128::try_from(self.common?).ok()?);
-        let exact = self.shortest.then(|| self.preamble_length()?.minus(&Polynomial::from(&common)).ok());
-        exact.flatten()
+        single(&self.preperiods).cloned()
+    }
+
+    /// The least period at a point, where it has been proved.
+    pub fn period_at(&self, at: &Point) -> Option<i128> {
+        self.least_at(&self.periods, at)
+    }
+
+    /// The least preperiod at a point, where it has been proved.
+    pub fn preperiod_at(&self, at: &Point) -> Option<i128> {
+        self.least_at(&self.preperiods, at)
+    }
+
+    fn least_at(&self, cases: &[Shown], at: &Point) -> Option<i128> {
+        let parameter = match self.description.free_variables()[..] {
+            [only] => Some(only),
+            _ => None,
+        };
+        let shown = cases.iter().find(|shown| shown.holds_at(at))?;
+        let least = shown.is.as_ref().filter(|_| shown.is_least_at(at, parameter))?;
+        least.at(at).ok().flatten()
     }
 
     /// How many systems of inequalities were shown to be unsolvable.
     pub fn claims(&self) -> usize {
         self.claims
+    }
+}
+
+/// The length, if there is one case only and it is least there.
+fn single(cases: &[Shown]) -> Option<&Polynomial> {
+    match cases {
+        [Shown { is, least: true, except: None, .. }] => is.as_ref(),
+        _ => None,
     }
 }
 
@@ -158,18 +196,21 @@ pub fn certify_watched(certificate: &Certificate, watch: &mut dyn FnMut(Claim<'_
     let mut checker =
         Checker { reader: Reader { description: &description }, watch, claims: 0, place: String::new() };
     checker.basics(certificate)?;
-    checker.blocks(&certificate.blocks, None)?;
+    checker.blocks(&certificate.blocks, None, &[])?;
     if let Some(period) = &certificate.period {
-        checker.period(period)?;
+        checker.period(period, certificate)?;
     }
-    let common = checker.preperiod(certificate)?;
-    let regular = certificate.loops.iter().all(|proof| proof.regular.is_some());
+    if let Some(preperiod) = &certificate.preperiod {
+        checker.preperiod(preperiod)?;
+    }
     let claims = checker.claims;
-    let lengths = match lengths(&description)? {
-        (Some(before), Some(inside)) if regular => Some((before, inside)),
-        _ => None,
-    };
-    Ok(Proved { shortest: certificate.period.is_some(), common, lengths, claims, description })
+    let lengths = summed(&description, &regular(&certificate.loops))?;
+    let periods = periods(&description, &lengths, certificate.period.as_ref())?;
+    let preperiods = preperiods(&description, &lengths, certificate.preperiod.as_ref())?;
+    if certificate.lengths != lengths.claims() || certificate.statement != statement(&periods, &preperiods) {
+        return Err(Flaw::new("the statement is not what is shown"));
+    }
+    Ok(Proved { description, lengths, periods, preperiods, claims })
 }
 
 struct Checker<'d, 'w> {
@@ -249,7 +290,12 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// All blocks with words, or with a marker all of the endless loop, in all cases of their contexts.
-    fn blocks(&mut self, proofs: &[BlockProof], marker: Option<&Marker>) -> Result<(), Flaw> {
+    fn blocks(
+        &mut self,
+        proofs: &[BlockProof],
+        marker: Option<&Marker>,
+        rows: &[Affine],
+    ) -> Result<(), Flaw> {
         let mut proofs = proofs.iter();
         for block in self.reader.blocks()? {
             if marker.is_some() && !self.reader.in_endless(&block.gap.path)? {
@@ -265,7 +311,7 @@ impl<'d> Checker<'d, '_> {
                     None => Task::Letters(&block),
                     Some(marker) => Task::Unmarked(&block, marker),
                 };
-                self.block(task, &block, proof, &context)
+                self.block(task, &block, proof, &[&context, rows].concat())
                     .map_err(|flaw| flaw.at(|| format!("block {}, case {}", block.number, case + 1)))?;
             }
         }

@@ -178,6 +178,18 @@ impl<'d> Reader<'d> {
         Ok(values)
     }
 
+    /// The counted loops along a path that lies in the endless loop and in no choice.
+    pub(super) fn endless_counters(&self, path: &Path) -> Result<Vec<&'d Counter>, Flaw> {
+        let mut counters = Vec::new();
+        for (depth, (index, _)) in path.iter().enumerate() {
+            match self.unit(&path[..depth], *index)? {
+                Unit::Loop(inner) => counters.extend(&inner.range),
+                _ => return Err(Flaw::new("the marked block lies in a choice")),
+            }
+        }
+        if self.in_endless(path)? { Ok(counters) } else { Err(Flaw::new("the marked block is not in the loop")) }
+    }
+
     /// Whether the path lies in the endless loop, and in nothing else.
     pub(super) fn directly_endless(&self, path: &Path) -> Result<bool, Flaw> {
         Ok(path.len() == 1 && self.in_endless(path)?)

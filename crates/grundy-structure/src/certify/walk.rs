@@ -1,8 +1,8 @@
 //! Going back from a place of the description, as the certificate does, and insisting on every way.
 
 use super::arithmetic::Known;
-use super::cases::{Goal, Judge, Laid, Stretch, check_case};
-use super::minimal::{Marker, check_ends};
+use super::cases::{Goal, Judge, Laid, Span, Stretch, Wanted, check_case};
+use super::minimal::Marker;
 use super::text::{Block, Gap, Values, put};
 use super::{Checker, Flaw, among};
 use crate::certificate::{Case, History, Then, Transition, Way};
@@ -16,10 +16,17 @@ pub(super) enum Task<'t, 'd> {
     Letters(&'t Block<'d>),
     /// That the words of a block are not marked.
     Unmarked(&'t Block<'d>, &'t Marker),
-    /// Nothing yet: the last letters of the beginning, so many and one more.
-    Preamble(usize),
+    /// Nothing yet: the last letters of the beginning.
+    Beginning(Common<'t>),
     /// How these words, the end of the beginning, compare with the end of the loop, and what is known of them.
-    Body(usize, &'t [Laid], &'t Known),
+    Rounds(Common<'t>, &'t Collected, &'t Known),
+}
+
+/// How much of the beginning looks like the end of the loop.
+#[derive(Clone, Copy)]
+pub(super) enum Common<'t> {
+    Letters(&'t Affine),
+    Whole,
 }
 
 /// The words collected so far, the latest first, and their length.
@@ -53,11 +60,19 @@ impl<'d> Checker<'d, '_> {
             .rewind(gap, &mut |word| collected.put_before(&word.cycle, &put(&word.length, values)?))?;
         match history {
             History::Impossible(refutation) => self.refutation(rows, refutation),
-            History::Transition(transition) => self.transition(task, &collected, rows, transition),
+            History::Transition(transition) => {
+                if matches!(task, Task::Beginning(Common::Whole))
+                    && (gap.index, gap.path.is_empty()) != (0, true)
+                {
+                    return Err(Flaw::new("the beginning is longer"));
+                }
+                self.transition(task, &collected, rows, transition)
+            }
             History::Back(steps) => {
                 let endless_head = gap.index == 0 && self.reader.directly_endless(&gap.path)?;
                 for fork in self.reader.forks(&gap, values)? {
-                    let skipped = matches!(task, Task::Unmarked(..)) && endless_head && fork.way == Way::Head;
+                    let rounds = matches!(task, Task::Unmarked(..) | Task::Rounds(..));
+                    let skipped = rounds && endless_head && fork.way == Way::Head;
                     if skipped {
                         continue;
                     }
@@ -87,7 +102,7 @@ impl<'d> Checker<'d, '_> {
         history: &History,
     ) -> Result<(), Flaw> {
         let description = self.reader.description;
-        if matches!(task, Task::Preamble(_)) {
+        if matches!(task, Task::Beginning(_)) {
             return Err(Flaw::new("the beginning may be too short"));
         }
         match &description.start {
@@ -128,7 +143,7 @@ impl<'d> Checker<'d, '_> {
         transition: &Transition,
     ) -> Result<(), Flaw> {
         let mut known = match task {
-            Task::Body(_, _, known) => known.clone(),
+            Task::Rounds(_, _, known) => known.clone(),
             _ => Known::default(),
         };
         for fact in &transition.facts {
@@ -136,10 +151,15 @@ impl<'d> Checker<'d, '_> {
             known.insert(fact);
         }
         let needed = match task {
-            Task::Letters(_) | Task::Unmarked(..) => self.largest()?.clone(),
-            Task::Preamble(common) | Task::Body(common, ..) => {
-                Affine::constant(i128::try_from(common).map_err(|_| Flaw::new("too many letters"))?)
-                    .plus_constant(1)?
+            Task::Letters(_) => self.largest()?.clone(),
+            Task::Unmarked(_, marker) => {
+                let add = |sum: Affine, segment: &(u8, Affine)| sum.plus(&segment.1);
+                marker.segments.iter().try_fold(Affine::default(), add)?
+            }
+            Task::Beginning(Common::Whole) => collected.total.clone(),
+            Task::Rounds(Common::Whole, beginning, _) => beginning.total.clone(),
+            Task::Beginning(Common::Letters(letters)) | Task::Rounds(Common::Letters(letters), ..) => {
+                letters.plus_constant(1)?
             }
         };
         known.need(&needed.minus(&collected.total)?)?;
@@ -147,21 +167,63 @@ impl<'d> Checker<'d, '_> {
             Task::Letters(block) | Task::Unmarked(block, _) => {
                 self.words(task, block, collected, rows, &known, transition)
             }
-            Task::Preamble(common) => match &transition.words[..] {
+            Task::Beginning(common) => match &transition.words[..] {
                 [Case { then: Then::Again(history), .. }] => {
                     let end = self.reader.end_of_loop()?;
-                    let task = Task::Body(common, &collected.words, &known);
+                    let task = Task::Rounds(common, collected, &known);
                     self.history(task, end, &Values::new(), Collected::default(), rows, history)
                 }
                 _ => Err(Flaw::new("the end of the loop is not treated")),
             },
-            Task::Body(common, preamble, _) => match &transition.words[..] {
-                [Case { then: Then::Ends(last), .. }] if last.len() == common + 1 => {
-                    check_ends(preamble, &collected.words, last, &known)
-                }
-                _ => Err(Flaw::new("the last letters are not compared")),
-            },
+            Task::Rounds(common, beginning, _) => {
+                self.compare(common, beginning, collected, rows, &known, transition)
+            }
         }
+    }
+
+    /// The last letters of the beginning are those of the loop's rounds, as if one move led from these to those.
+    fn compare(
+        &mut self,
+        common: Common<'_>,
+        beginning: &Collected,
+        rounds: &Collected,
+        rows: &[Affine],
+        known: &Known,
+        transition: &Transition,
+    ) -> Result<(), Flaw> {
+        let mut words = Vec::new();
+        for word in rounds.words.iter().rev() {
+            let back = |place: &Affine| place.minus(&beginning.total);
+            words.push(Laid { cycle: word.cycle.clone(), from: back(&word.from)?, to: back(&word.to)? });
+        }
+        words.extend(beginning.words.iter().rev().cloned());
+        let mut stretch = Stretch { wanted: Wanted::Same, moves: vec![beginning.total.clone()], words };
+        let mut cases = transition.words.iter();
+        let mut next = || cases.next().ok_or_else(|| Flaw::new("a word is not compared"));
+        let mut first = rounds.words.len();
+        if let Common::Letters(letters) = common {
+            let number = transition.first.filter(|number| *number >= first);
+            let word = number.and_then(|number| stretch.words.get(number));
+            let (Some(number), Some(word)) = (number, word) else {
+                return Err(Flaw::new("the letter that differs is not in the beginning"));
+            };
+            known.need(&word.from.plus(letters)?.plus_constant(1)?)?;
+            known.need(&word.to.plus(letters)?.times(-1)?)?;
+            let begin = word.from.plus(letters)?.times(-1)?;
+            let length = word.to.minus(&word.from)?;
+            stretch.wanted = Wanted::Different;
+            let span = Span { word: number, from: begin.plus_constant(-1)?, to: begin.clone() };
+            check_case(self, &stretch, &span, Goal::Letters, rows, known, next()?)?;
+            stretch.wanted = Wanted::Same;
+            let span = Span { word: number, from: begin, to: length };
+            check_case(self, &stretch, &span, Goal::Letters, rows, known, next()?)?;
+            first = number + 1;
+        }
+        for number in first..stretch.words.len() {
+            let span = stretch.whole(number)?;
+            check_case(self, &stretch, &span, Goal::Letters, rows, known, next()?)?;
+        }
+        Ok(())
     }
 
     pub(super) fn largest(&self) -> Result<&'d Affine, Flaw> {
@@ -186,45 +248,30 @@ impl<'d> Checker<'d, '_> {
             words.push(Laid { cycle: word.cycle.clone(), from, to: to.clone() });
             from = to;
         }
-        let stretch = Stretch { rule: description.rule, moves: description.moves.clone(), words };
-        if transition.words.len() != block.words.len() {
-            return Err(Flaw::new("some words of the block are not treated"));
-        }
-        for (number, case) in transition.words.iter().enumerate() {
+        let wanted = Wanted::Rule(description.rule);
+        let stretch = Stretch { wanted, moves: description.moves.clone(), words };
+        let mut cases = transition.words.iter();
+        for number in 0..block.words.len() {
             let place = || format!("block {}, word {}", block.number, number + 1);
-            self.word(task, &stretch, (first, number), rows, known, case).map_err(|flaw| flaw.at(place))?;
-        }
-        Ok(())
-    }
-
-    fn word(
-        &mut self,
-        task: Task<'_, 'd>,
-        stretch: &Stretch,
-        (first, number): (usize, usize),
-        rows: &[Affine],
-        known: &Known,
-        case: &Case,
-    ) -> Result<(), Flaw> {
-        let Task::Unmarked(block, marker) = task else {
-            return check_case(self, stretch, first + number, Goal::Letters, rows, known, case);
-        };
-        let cycle = &block.words[number].cycle;
-        let nearest = marker.segments.first().map(|segment| segment.0);
-        // Inside the word, the letter before a marked one must not be that of the marker.
-        let inside = (0..cycle.len()).any(|at| {
-            cycle[at] == marker.letter && Some(cycle[(at + cycle.len() - 1) % cycle.len()]) == nearest
-        });
-        if inside {
-            return Err(Flaw::new("the marker may occur inside this word"));
-        }
-        match case.then {
-            Then::Marked if (block.number, number) == (marker.block, marker.word) => Ok(()),
-            Then::Clear if cycle[0] != marker.letter => Ok(()),
-            _ => {
-                check_case(self, stretch, first + number, Goal::Unmarked(&marker.segments), rows, known, case)
+            let span = stretch.whole(first + number)?;
+            let goals = match task {
+                Task::Unmarked(_, marker) => {
+                    let candidates = marker.candidates(&block.words[number].cycle)?.into_iter();
+                    let home = |offset: usize| {
+                        (block.number, number, offset) == (marker.block, marker.word, 0)
+                    };
+                    candidates
+                        .map(|offset| Goal::Unmarked { marker, offset, home: home(offset) })
+                        .collect()
+                }
+                _ => vec![Goal::Letters],
+            };
+            for goal in goals {
+                let case = cases.next().ok_or_else(|| Flaw::new("some words of the block are not treated"))?;
+                check_case(self, &stretch, &span, goal, rows, known, case).map_err(|flaw| flaw.at(place))?;
             }
         }
+        Ok(())
     }
 }
 
