@@ -42,7 +42,8 @@ fn report(file: &str) -> u8 {
 
 fn family(text: &str) -> Result<String, Flaw> {
     let proved = structure::check(text)?;
-    let list = |all: &[structure::Repeats]| all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    let list =
+        |all: &[structure::Repeats]| all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
     let moves = proved.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     Ok(format!(
         "  moves      {moves}\n  letters    {}\n  for all    {}\n  period     {}\n  preperiod  {}\n  checked    {} claims",
@@ -58,5 +59,8 @@ fn quotient(text: &str) -> Result<String, Flaw> {
     let certificate = misere::Certificate::read(text)?;
     let found = certificate.check(&Watch::patient())?;
     let heaps = found.heaps_to.map_or("all heaps".into(), |last| format!("heaps up to {last}"));
-    Ok(format!("  game       {}\n  quotient   {} elements, {} of them P, for {heaps}", certificate.game, found.order, found.p))
+    Ok(format!(
+        "  game       {}\n  quotient   {} elements, {} of them P, for {heaps}",
+        certificate.game, found.order, found.p
+    ))
 }

@@ -1,6 +1,6 @@
 //! Affine forms such as `2n-i+1`: whole multiples of one-letter variables, plus a whole number, of any size.
 
-use super::polynomial::{sum, write_term};
+use super::polynomial::{Polynomial, sum};
 use num_bigint::BigInt;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -157,22 +157,8 @@ pub(super) fn gcd(one: BigInt, other: &BigInt) -> BigInt {
 }
 
 impl fmt::Display for Affine {
-    /// Positive terms first, later letters before earlier ones, the constant last unless nothing else is positive.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        let (plus, minus): (Vec<_>, Vec<_>) =
-            self.terms.iter().rev().partition(|term| *term.1 > BigInt::ZERO);
-        let early = plus.is_empty() && self.constant > BigInt::ZERO || self.terms.is_empty();
-        if early {
-            write_term(&mut text, &self.constant, "");
-        }
-        for (letter, factor) in plus.into_iter().chain(minus) {
-            write_term(&mut text, factor, &letter.to_string());
-        }
-        if !early && self.constant != BigInt::ZERO {
-            write_term(&mut text, &self.constant, "");
-        }
-        f.write_str(&text)
+        Polynomial::from(self).fmt(f)
     }
 }
 

@@ -170,23 +170,6 @@ pub(super) fn sum(text: &str) -> Result<Vec<(Monomial, BigInt)>, String> {
     Ok(terms)
 }
 
-/// Adds a term to the text of a sum.
-pub(super) fn write_term(text: &mut String, factor: &BigInt, letters: &str) {
-    let sign = if *factor < BigInt::ZERO {
-        "-"
-    } else if text.is_empty() {
-        ""
-    } else {
-        "+"
-    };
-    text.push_str(sign);
-    let size = factor.magnitude().to_string();
-    if size != "1" || letters.is_empty() {
-        text.push_str(&size);
-    }
-    text.push_str(letters);
-}
-
 impl fmt::Display for Polynomial {
     /// Highest powers first, over one denominator.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -199,7 +182,17 @@ impl fmt::Display for Polynomial {
                 1 => letter.to_string(),
                 power => format!("{letter}^{power}"),
             };
-            write_term(&mut text, factor, &monomial.iter().rev().map(power).collect::<String>());
+            let (letters, size) =
+                (monomial.iter().rev().map(power).collect::<String>(), factor.magnitude().to_string());
+            text.push_str(if *factor < BigInt::ZERO {
+                "-"
+            } else if text.is_empty() {
+                ""
+            } else {
+                "+"
+            });
+            text.push_str(if size == "1" && !letters.is_empty() { "" } else { &size });
+            text.push_str(&letters);
         }
         match (text.is_empty(), self.bottom == 1.into()) {
             (true, _) => write!(f, "0"),
