@@ -369,9 +369,9 @@ pub struct StatedPreperiod {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Except {
     /// Of division by this number.
-    pub modulus: usize,
+    pub modulus: u64,
     /// The remainders.
-    pub rests: Vec<usize>,
+    pub rests: Vec<u64>,
 }
 
 /// That a round of the endless loop is no repetition of something shorter.

@@ -5,9 +5,7 @@
 //! follows from the moves by elimination. At a member it holds if the conditions hold there. A description of values
 //! also describes outcomes, letter by letter; its period is then proved anew, for it may be shorter.
 
-use crate::{
-    Affine, Description, NoVerdict, Point, Proved, Rule, Unit, Variable, Verdict, prove,
-};
+use crate::{Affine, Description, NoVerdict, Point, Proved, Rule, Unit, Variable, Verdict, prove};
 use grundy_algebra::fraction::Fraction;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;

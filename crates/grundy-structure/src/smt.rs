@@ -4,8 +4,9 @@
 //! `unsat`.
 
 use super::certificate::Certificate;
-use super::certify::{Claim, Flaw, certify_watched};
-use grundy_algebra::affine::{Affine, Variable};
+use super::proved::{Claim, Flaw, certify_watched};
+use grundy_certify::structure::Affine;
+use num_bigint::{BigInt, Sign};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -60,11 +61,11 @@ fn add(text: &mut String, claim: Claim<'_>) {
 }
 
 fn sum(form: &Affine) -> String {
-    let term = |&(variable, factor): &(Variable, i128)| format!("(* {} {variable})", number(factor));
-    let terms: Vec<String> = form.terms().iter().map(term).collect();
-    format!("(+ {} {} 0)", terms.join(" "), number(form.constant_part()))
+    let term = |(variable, factor): (char, &BigInt)| format!("(* {} {variable})", number(factor));
+    let terms: Vec<String> = form.terms().map(term).collect();
+    format!("(+ {} {} 0)", terms.join(" "), number(form.constant()))
 }
 
-fn number(number: i128) -> String {
-    if number < 0 { format!("(- {})", number.unsigned_abs()) } else { number.to_string() }
+fn number(number: &BigInt) -> String {
+    if number.sign() == Sign::Minus { format!("(- {})", number.magnitude()) } else { number.to_string() }
 }

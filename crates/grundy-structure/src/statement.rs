@@ -31,8 +31,8 @@ impl Shown {
     /// Whether the length is shown to be the least one at a point where the case holds. `parameter` is the only one.
     pub fn is_least_at(&self, at: &Point, parameter: Option<Variable>) -> bool {
         let excepted = self.except.as_ref().is_some_and(|except| {
-            let rest = parameter.map(|name| at.get(name).rem_euclid(except.modulus as i128));
-            rest.is_none_or(|rest| except.rests.iter().any(|one| *one as i128 == rest))
+            let rest = parameter.map(|name| at.get(name).rem_euclid(i128::from(except.modulus).max(1)));
+            rest.is_none_or(|rest| except.rests.iter().any(|one| i128::from(*one) == rest))
         });
         self.least && !excepted
     }
@@ -60,7 +60,7 @@ impl fmt::Display for Shown {
             write!(f, " for {}", rows.join(", "))?;
         }
         if let Some(Except { modulus, rests }) = &self.except {
-            let rests: Vec<String> = rests.iter().map(usize::to_string).collect();
+            let rests: Vec<String> = rests.iter().map(u64::to_string).collect();
             write!(f, ", perhaps not the least for the remainders {} modulo {modulus}", rests.join(", "))?;
         }
         Ok(())

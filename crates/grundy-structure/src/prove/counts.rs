@@ -22,7 +22,7 @@ struct Number {
 }
 
 /// Numbers of letters that have no common divisor, perhaps but for some remainders of the parameter.
-pub(in crate) fn find(description: &Description, regular: &[bool]) -> Result<Option<Counts>, Overflow> {
+pub(super) fn find(description: &Description, regular: &[bool]) -> Result<Option<Counts>, Overflow> {
     let numbers = numbers(description, regular)?;
     if let Some(once) = numbers.iter().find(|number| number.round.to_string() == "1") {
         let letters = vec![stated(description, once, "1".into())];
@@ -34,7 +34,8 @@ pub(in crate) fn find(description: &Description, regular: &[bool]) -> Result<Opt
         sequences.push(coefficients(&number.round, variable)?);
     }
     let Some((times, constant)) = combination(&sequences) else { return Ok(None) };
-    let used: Vec<&Number> = numbers.iter().zip(&times).filter(|(_, t)| !t.is_empty()).map(|(n, _)| n).collect();
+    let used: Vec<&Number> =
+        numbers.iter().zip(&times).filter(|(_, t)| !t.is_empty()).map(|(n, _)| n).collect();
     let Some(except) = remainders(&used, variable, &constant)? else { return Ok(None) };
     let letters = numbers.iter().zip(&times).filter(|(_, times)| !times.is_empty());
     Ok(Some(Counts {
@@ -110,7 +111,8 @@ fn occurrences(word: &Word, letter: u8) -> Option<Polynomial> {
         return Some(Polynomial::from(&word.length));
     }
     let divides = |number: i128| number % size == 0;
-    let whole = word.length.terms().iter().all(|term| divides(term.1)) && divides(word.length.constant_part());
+    let whole =
+        word.length.terms().iter().all(|term| divides(term.1)) && divides(word.length.constant_part());
     let mut rounds = Affine::constant(word.length.constant_part() / size);
     for &(variable, coefficient) in word.length.terms() {
         rounds = rounds.plus_times(coefficient / size, &Affine::variable(variable)).ok()?;
@@ -188,11 +190,8 @@ fn combination(polynomials: &[Dense]) -> Option<(Vec<Dense>, BigInt)> {
     let mut common = Dense::new();
     for polynomial in polynomials {
         let constant = common.len() == 1;
-        let (left, right, divisor) = if constant {
-            (one(), Dense::new(), common)
-        } else {
-            euclid(&common, polynomial)?
-        };
+        let (left, right, divisor) =
+            if constant { (one(), Dense::new(), common) } else { euclid(&common, polynomial)? };
         factors = factors.iter().map(|factor| times(factor, &left)).collect();
         factors.push(right);
         common = divisor;
@@ -221,8 +220,7 @@ fn euclid(one: &Dense, two: &Dense) -> Option<(Dense, Dense, Dense)> {
     while !newer.2.is_empty() {
         let (quotient, rest) = divide(&older.2, &newer.2)?;
         let minus = times(&quotient, &vec![Fraction::whole(-1)]);
-        let next =
-            (plus(&older.0, &times(&minus, &newer.0)), plus(&older.1, &times(&minus, &newer.1)), rest);
+        let next = (plus(&older.0, &times(&minus, &newer.0)), plus(&older.1, &times(&minus, &newer.1)), rest);
         older = std::mem::replace(&mut newer, next);
     }
     Some(older)
@@ -238,7 +236,11 @@ fn lcm(one: &BigInt, two: &BigInt) -> BigInt {
 
 /// The remainders of the variable for which all numbers have a common divisor that divides the constant; `None` if
 /// there are too many remainders to look at.
-fn remainders(numbers: &[&Number], variable: Variable, constant: &BigInt) -> Result<Option<Except>, Overflow> {
+fn remainders(
+    numbers: &[&Number],
+    variable: Variable,
+    constant: &BigInt,
+) -> Result<Option<Except>, Overflow> {
     let mut except = Except { modulus: 1, rests: Vec::new() };
     let Some(primes) = primes(constant) else { return Ok(None) };
     let mut bottom = BigInt::from(1);
@@ -259,11 +261,11 @@ fn remainders(numbers: &[&Number], variable: Variable, constant: &BigInt) -> Res
                 divisible &= number.round.at(&at)?.ok_or(Overflow)? % i128::from(prime) == 0;
             }
             if divisible {
-                bad.push(rest as usize);
+                bad.push(rest);
             }
         }
         if !bad.is_empty() {
-            match joined(&except, modulus as usize, &bad) {
+            match joined(&except, modulus, &bad) {
                 Some(more) => except = more,
                 None => return Ok(None),
             }
@@ -273,13 +275,12 @@ fn remainders(numbers: &[&Number], variable: Variable, constant: &BigInt) -> Res
 }
 
 /// The exceptions together with those of another modulus.
-fn joined(except: &Except, modulus: usize, bad: &[usize]) -> Option<Except> {
+fn joined(except: &Except, modulus: u64, bad: &[u64]) -> Option<Except> {
     let common = except.modulus / grundy_core::arithmetic::gcd(except.modulus, modulus) * modulus;
-    let among = |rest: &usize| {
-        except.rests.contains(&(rest % except.modulus)) || bad.contains(&(rest % modulus))
-    };
-    let rests: Vec<usize> = (0..common).filter(among).collect();
-    (common as u64 <= MOST_RESTS && rests.len() < common).then_some(Except { modulus: common, rests })
+    let among =
+        |rest: &u64| except.rests.contains(&(rest % except.modulus)) || bad.contains(&(rest % modulus));
+    let rests: Vec<u64> = (0..common.min(MOST_RESTS)).filter(among).collect();
+    (common <= MOST_RESTS && (rests.len() as u64) < common).then_some(Except { modulus: common, rests })
 }
 
 /// The primes of a number, if they are small.

@@ -37,8 +37,10 @@ pub(super) fn find(
         .collect();
     let mut finder = Finder { description, graph, regular, tally, missing };
     let Some((last, ..)) = repeats.last() else { return finder.leaf(&members, base, 0) };
-    let lack = |when: &[Affine]| {
-        Missing { part: Part::LeastPeriod, when: when.to_vec(), why: Lack::Repeats(repeats.clone()) }
+    let lack = |when: &[Affine]| Missing {
+        part: Part::LeastPeriod,
+        when: when.to_vec(),
+        why: Lack::Repeats(repeats.clone()),
     };
     let behind = members.iter().position(|(at, _)| at == last).map_or(members.len(), |at| at + 1);
     match description.free_variables()[..] {

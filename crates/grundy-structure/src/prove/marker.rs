@@ -407,7 +407,11 @@ fn home(context: &mut Context, values: &[(Variable, Affine)]) -> Result<Home, Tr
             if context.at_most_zero(&form)? {
                 continue;
             }
-            return Ok(if context.at_most_zero(&opposite(&form)?)? { Home::No } else { Home::Sometimes(form) });
+            return Ok(if context.at_most_zero(&opposite(&form)?)? {
+                Home::No
+            } else {
+                Home::Sometimes(form)
+            });
         }
     }
     Ok(Home::Yes)

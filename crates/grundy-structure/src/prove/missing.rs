@@ -2,6 +2,7 @@
 
 use super::members::Ending;
 use crate::certificate::Except;
+use crate::syntax::Description;
 use grundy_algebra::affine::{Affine, Point, Variable};
 use std::fmt;
 
@@ -39,20 +40,25 @@ pub enum Lack {
     },
     /// The numbers of letters may have a common divisor for these remainders of the parameter.
     Remainders(Except),
-    /// The number of common letters at the ends of beginning and loop is no affine form. These are members, with the
-    /// number; `None` if all of the beginning is common.
-    NoForm(Vec<(Point, Option<i128>)>),
+    /// The number of common letters at the ends of beginning and loop is no affine form.
+    NoForm {
+        /// Members with that number; `None` if all of the beginning is common.
+        members: Vec<(Point, Option<i128>)>,
+        /// A description of the same sequence with a shorter beginning, if there is one.
+        shorter: Option<Box<Description>>,
+    },
     /// The ends of beginning and loop could not be compared for all parameters at once.
     Comparison(String),
 }
 
 impl Lack {
-    pub(super) fn no_form(seen: &[(Point, Ending)]) -> Lack {
+    pub(super) fn no_form(description: &Description, seen: &[(Point, Ending)]) -> Lack {
         let number = |ending: &Ending| match ending {
             Ending::Common(letters) => Some(*letters),
             Ending::Whole => None,
         };
-        Lack::NoForm(seen.iter().map(|(at, ending)| (at.clone(), number(ending))).collect())
+        let members = seen.iter().map(|(at, ending)| (at.clone(), number(ending))).collect();
+        Lack::NoForm { members, shorter: description.shortened().map(Box::new) }
     }
 }
 
@@ -89,16 +95,23 @@ impl fmt::Display for Lack {
                 last.iter().try_for_each(|last| write!(f, " ({last})"))
             }
             Lack::Remainders(Except { modulus, rests }) => {
-                let rests: Vec<String> = rests.iter().map(usize::to_string).collect();
+                let rests: Vec<String> = rests.iter().map(u64::to_string).collect();
                 write!(f, "the numbers of letters leave the remainders {} modulo {modulus}", rests.join(", "))
             }
-            Lack::NoForm(members) => {
+            Lack::NoForm { members, shorter } => {
                 let one = |(at, letters): &(Point, Option<i128>)| match letters {
                     Some(letters) => format!("{letters} at {}", place(at)),
                     None => format!("all at {}", place(at)),
                 };
                 let list = members.iter().map(one).collect::<Vec<_>>().join(", ");
-                write!(f, "the number of common last letters of beginning and loop is no affine form: {list}")
+                write!(
+                    f,
+                    "the number of common last letters of beginning and loop is no affine form: {list}"
+                )?;
+                match shorter {
+                    Some(shorter) => write!(f, "; this has a shorter beginning:\n{shorter}"),
+                    None => Ok(()),
+                }
             }
             Lack::Comparison(why) => write!(f, "comparing the ends of beginning and loop: {why}"),
         }

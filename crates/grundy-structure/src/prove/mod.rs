@@ -14,7 +14,7 @@
 //! * [`prove`]: proved, refuted with a counterexample that has been checked by writing it out, or unknown.
 
 mod context;
-pub(super) mod counts;
+mod counts;
 mod graph;
 mod history;
 mod least;
@@ -27,9 +27,9 @@ mod sweep;
 mod wellformed;
 
 use super::certificate::{BlockProof, Case, Certificate, FORMAT, History, LoopProof, PeriodProof, Way};
-use super::certify::{Proved, certify};
 use super::expand::{Expansion, Mistake, Unexpanded};
 use super::lengths::summed;
+use super::proved::{Proved, certify};
 use super::statement::{periods, preperiods, statement};
 use super::syntax::{Description, Place};
 use context::{Context, Opened};
@@ -353,7 +353,7 @@ fn search(description: &Description, budget: &mut Budget<'_>, task: Task<'_>) ->
 }
 
 /// For each counted loop, whether its length may be summed up.
-pub(super) fn regular(loops: &[LoopProof]) -> Vec<bool> {
+fn regular(loops: &[LoopProof]) -> Vec<bool> {
     let mut regular = Vec::new();
     for proof in loops {
         regular.resize(regular.len().max(proof.number), true);

@@ -92,7 +92,7 @@ impl Finder<'_, '_, '_> {
         own: usize,
     ) -> Result<PreperiodProof, Trouble> {
         let why = match common {
-            None => Lack::no_form(seen),
+            None => Lack::no_form(self.description, seen),
             Some(common) => match self.prove(&common, rows) {
                 Ok(history) => {
                     return Ok(match common {
@@ -141,7 +141,8 @@ fn last_form(variable: Variable, seen: &[(Point, Ending)]) -> (usize, Option<Com
     };
     let on = |at: &usize| letters(*at).is_some_and(|(m, letters)| letters == common - slope * (n - m));
     let number = (0..=last).rev().take_while(on).count();
-    let form = Affine::variable(variable).times(slope).and_then(|form| form.plus_constant(common - slope * n));
+    let form =
+        Affine::variable(variable).times(slope).and_then(|form| form.plus_constant(common - slope * n));
     (seen.len() - number, form.ok().map(Common::Letters))
 }
 
@@ -221,12 +222,7 @@ impl Explorer<'_, '_, '_> {
 }
 
 /// The word that always holds the letter before the last so many; only words from this one on are looked at.
-fn holder(
-    window: &Window,
-    context: &mut Context,
-    letters: &Affine,
-    from: usize,
-) -> Result<usize, Trouble> {
+fn holder(window: &Window, context: &mut Context, letters: &Affine, from: usize) -> Result<usize, Trouble> {
     for (number, word) in window.words.iter().enumerate().skip(from) {
         let early = word.address.plus(letters)?.plus_constant(1)?;
         let late = word.address.plus(&word.length)?.plus(letters)?.times(-1)?;
