@@ -112,7 +112,9 @@ class Form:
             return -len(product), [(-ord(name), -power) for name, power in powers(product)[-1:]], powers(product)
 
         text, bottom = "", self.bottom()
-        for product in sorted(self.terms, key=rank):
+        order = sorted(self.terms, key=rank)
+        positive = next((product for product in order if self.terms[product] > 0), None)
+        for product in sorted(order, key=lambda product: product != positive):
             factor = int(self.terms[product] * bottom)
             names = "".join(name if power == 1 else f"{name}^{power}" for name, power in reversed(powers(product)))
             text += "-" if factor < 0 else "+" if text else ""

@@ -25,12 +25,11 @@
 //!
 //! Lengths are shown in `lengths`, least periods in `period`, least preperiods in `preperiod`: see there.
 
-mod affine;
 mod cases;
+mod form;
 mod language;
 mod lengths;
 mod period;
-mod polynomial;
 mod preperiod;
 mod proof;
 mod rule;
@@ -38,13 +37,13 @@ mod walk;
 mod ways;
 
 use crate::{Flaw, Watch};
-pub use affine::Affine;
 use cases::Known;
+pub use form::Form;
+use form::Polynomial;
 use language::{Description, Item};
 use lengths::Rounds;
-pub use polynomial::Polynomial;
 pub use proof::Except;
-use proof::{BlockProof, Certificate, History, LoopProof, Tree};
+use proof::{BlockProof, Certificate, History, Lengths, LoopProof, Tree};
 use rule::Rule;
 use std::fmt;
 use walk::{Goal, Letters};
@@ -62,13 +61,13 @@ pub struct Statement {
     /// What its letters mean: `nim`, `outcomes`, `threshold:C`, `parity`, `exactly-one` or `nor`.
     pub rule: String,
     /// The moves, the largest last.
-    pub moves: Vec<Affine>,
+    pub moves: Vec<Form>,
     /// The conditions on the free variables, such as `n >= 2`.
     pub conditions: Vec<String>,
     /// The number of letters before the endless loop.
-    pub preamble_length: Option<Polynomial>,
+    pub preamble_length: Option<Form>,
     /// The number of letters of the endless loop.
-    pub loop_length: Option<Polynomial>,
+    pub loop_length: Option<Form>,
     /// A period in each case of the free variables, and whether it is the least one.
     pub period: Vec<Repeats>,
     /// A preperiod in each case of the free variables, and whether it is the least one.
@@ -82,9 +81,9 @@ pub struct Statement {
 #[non_exhaustive]
 pub struct Repeats {
     /// The case: where these forms are at most 0.
-    pub when: Vec<Affine>,
+    pub when: Vec<Form>,
     /// The period or preperiod, if it is a known polynomial; if not, it is that of the description as it stands.
-    pub is: Option<Polynomial>,
+    pub is: Option<Form>,
     /// Whether it is the least one.
     pub least: bool,
     /// Where it may not be the least one.
@@ -97,7 +96,7 @@ pub struct Claim<'c> {
     /// Where in the proof, such as `block 3`.
     pub place: &'c str,
     /// Forms that cannot all be at most 0, over whole numbers from 0 on.
-    pub rows: &'c [Affine],
+    pub rows: &'c [Form],
 }
 
 /// Checks a certificate. It may be deeply nested: one of unknown origin should be checked on a stack of some megabytes.
@@ -148,15 +147,15 @@ impl<'d> Checker<'d, '_> {
         let regular = self.loops(&proof.loops)?;
         let (blocks, _) = self.text.blocks_and_loops();
         self.blocks(&blocks, &proof.blocks, &[], &|block| Ok(Box::new(Letters(block))))?;
-        self.lengths(proof, &regular)?;
+        self.lengths(&proof.lengths, &regular)?;
         let (period, preperiod) = (self.period(proof, &regular)?, self.preperiod(proof)?);
         Ok(Statement {
             description: proof.description.clone(),
             rule: proof.rule.clone(),
             moves: self.text.moves.clone(),
             conditions: self.text.conditions.iter().map(|condition| condition.0.clone()).collect(),
-            preamble_length: proof.lengths.preamble.clone(),
-            loop_length: proof.lengths.body.clone(),
+            preamble_length: plain(&proof.lengths.preamble),
+            loop_length: plain(&proof.lengths.body),
             period,
             preperiod,
             claims: self.claims,
@@ -166,22 +165,22 @@ impl<'d> Checker<'d, '_> {
     /// Lemma: the moves are positive and increasing, what is repeated before position 0 has letters, and so has the
     /// endless loop.
     fn basics(&mut self, proof: &Certificate) -> Result<(), Flaw> {
-        let (text, mut rows) = (self.text, self.text.condition_rows());
+        let (text, mut rows) = (self.text, self.text.condition_rows(&[]));
         self.place = "moves".into();
-        let previous = [&[Affine::default()], &text.moves[..]].concat();
-        let claims: Vec<Affine> =
+        let previous = [&[Form::default()], &text.moves[..]].concat();
+        let claims: Vec<Form> =
             previous.iter().zip(&text.moves).map(|(one, next)| &one.shifted(1) - next).collect();
         self.expect(&mut rows, &proof.moves, &claims)?;
         self.place = "start".into();
         let start = text.start.as_deref().unwrap_or_default();
-        let mut claims: Vec<Affine> = start.iter().map(|word| word.length.times(-1)).collect();
+        let mut claims: Vec<Form> = start.iter().map(|word| word.length.times(-1)).collect();
         if text.start.is_some() {
-            claims.push(start.iter().fold(Affine::number(1), |rest, word| &rest - &word.length));
+            claims.push(start.iter().fold(Form::number(1), |rest, word| &rest - &word.length));
         }
         self.expect(&mut rows, &proof.start, &claims)?;
         self.place = "endless loop".into();
-        let (mut rest, mut inside) = (Affine::number(1), 0);
-        for item in &text.items[text.endless() + 1..text.items.len() - 1] {
+        let (mut rest, mut inside) = (Form::number(1), 0);
+        for item in &text.items[text.round()] {
             match item {
                 Item::Word(word) if inside == 0 => rest = &rest - &word.length,
                 Item::Word(_) => {}
@@ -229,7 +228,7 @@ impl<'d> Checker<'d, '_> {
         &mut self,
         blocks: &'b [Block<'d>],
         proofs: &[BlockProof],
-        when: &[Affine],
+        when: &[Form],
         goal: GoalFor<'b, 'd>,
     ) -> Result<(), Flaw> {
         let mut proofs = proofs.iter();
@@ -262,18 +261,15 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// Lemma: the lengths of the beginning and of one round of the endless loop are as claimed.
-    fn lengths(&mut self, proof: &Certificate, regular: &[bool]) -> Result<(), Flaw> {
-        let (text, claims) = (self.text, &proof.lengths);
+    fn lengths(&mut self, claims: &Lengths, regular: &[bool]) -> Result<(), Flaw> {
+        let (text, rounds) = (self.text, Rounds { up_to: &claims.rounds, regular });
         self.place = "lengths".into();
         if claims.rounds.len() != regular.len() {
             return wrong("the claims are not one for each loop");
         }
-        let rounds = Rounds { up_to: &claims.rounds, regular };
-        for (items, claim) in
-            [(0..text.endless(), &claims.preamble), (text.endless() + 1..text.items.len() - 1, &claims.body)]
-        {
-            let length = text.count(items, &|word| Some(Polynomial::from(&word.length)), &rounds)?;
-            if let Some(claim) = claim.as_ref().filter(|claim| length.as_ref() != Some(claim)) {
+        for (items, claim) in [(0..text.endless(), &claims.preamble), (text.round(), &claims.body)] {
+            let length = text.count(items, &|word| Some(word.length.clone()), &rounds)?;
+            if let Some(Polynomial(claim)) = claim.as_ref().filter(|claim| length.as_ref() != Some(claim)) {
                 return wrong(format!("the length {claim} is not shown"));
             }
         }
@@ -282,97 +278,80 @@ impl<'d> Checker<'d, '_> {
 
     /// The theorem about the period: as stated, in each case of the free variables.
     fn period(&mut self, proof: &Certificate, regular: &[bool]) -> Result<Vec<Repeats>, Flaw> {
-        let stated = proof.statement.period.iter().map(|entry| {
-            let (when, is, except) = (entry.when.clone(), entry.is.clone(), entry.except.clone());
-            Repeats { when, is, least: entry.least, except }
+        let mut shown = Vec::new();
+        for (when, leaf) in self.leaves(proof.period.as_ref())? {
+            let (mut is, mut except, least) = (plain(&proof.lengths.body), None, !matches!(leaf, Tree::Open));
+            if least && let Some(number) = self.least_period(leaf, &when, regular)? {
+                is = Some(Form::number(number));
+            }
+            if let Tree::Counts(counts) = leaf {
+                except = counts.except.clone();
+            }
+            shown.push(Repeats { when, is, least, except });
+        }
+        let stated = proof.statement.period.iter().map(|entry| Repeats {
+            when: entry.when.clone(),
+            is: plain(&entry.is),
+            least: entry.least,
+            except: entry.except.clone(),
         });
-        let length = proof.lengths.body.clone();
-        let shown = self.tree(
-            proof.period.as_ref(),
-            &mut Vec::new(),
-            &mut |checker, tree, rows, when| {
-                let except = match tree {
-                    Tree::Counts(counts) => counts.except.clone(),
-                    _ => None,
-                };
-                let number = checker.least_period(tree, rows, when, regular)?;
-                let is =
-                    number.map_or_else(|| length.clone(), |number| Some(Polynomial::number(number.into())));
-                Ok(Repeats { when: when.to_vec(), is, least: true, except })
-            },
-            &length,
-        )?;
-        self.place = "period".into();
-        same(stated.collect(), shown)
+        self.same("period", stated.collect(), shown)
     }
 
     /// The theorem about the preperiod: as stated, in each case of the free variables.
     fn preperiod(&mut self, proof: &Certificate) -> Result<Vec<Repeats>, Flaw> {
-        let stated = proof.statement.preperiod.iter().map(|entry| {
-            let (when, is) = (entry.when.clone(), entry.is.clone());
-            Repeats { when, is, least: entry.exact, except: None }
-        });
-        let zero = || Some(Polynomial::number(0.into()));
-        let shown = if self.text.begins_endless() && proof.preperiod.is_none() {
-            vec![Repeats { when: Vec::new(), is: zero(), least: true, except: None }]
-        } else {
-            let length = proof.lengths.preamble.clone();
-            self.tree(
-                proof.preperiod.as_ref(),
-                &mut Vec::new(),
-                &mut |checker, tree, rows, when| {
-                    let is = match checker.common_letters(tree, rows)? {
-                        Some(common) => {
-                            length.as_ref().map(|length| length.plus_times(-1, &Polynomial::from(common)))
-                        }
-                        None => zero(),
-                    };
-                    Ok(Repeats { when: when.to_vec(), is, least: true, except: None })
+        let mut shown = Vec::new();
+        for (when, leaf) in self.leaves(proof.preperiod.as_ref())? {
+            let (length, zero) = (plain(&proof.lengths.preamble), Some(Form::default()));
+            let (is, least) = match leaf {
+                Tree::Open if self.text.endless() == 0 => (zero, true),
+                Tree::Open => (length, false),
+                _ => match self.common_letters(leaf, &when)? {
+                    Some(common) => (length.map(|length| &length - common), true),
+                    None => (zero, true),
                 },
-                &length,
-            )?
-        };
-        self.place = "preperiod".into();
-        same(stated.collect(), shown)
+            };
+            shown.push(Repeats { when, is, least, except: None });
+        }
+        let stated = proof.statement.preperiod.iter().map(|entry| Repeats {
+            when: entry.when.clone(),
+            is: plain(&entry.is),
+            least: entry.exact,
+            except: None,
+        });
+        self.same("preperiod", stated.collect(), shown)
     }
 
-    /// Lemma: the cases of the tree leave out nothing, and `leaf` holds in each; in those left open, only the length does.
-    fn tree(
-        &mut self,
-        tree: Option<&Tree>,
-        when: &mut Vec<Affine>,
-        leaf: &mut dyn FnMut(&mut Self, &Tree, &mut Vec<Affine>, &[Affine]) -> Result<Repeats, Flaw>,
-        length: &Option<Polynomial>,
-    ) -> Result<Vec<Repeats>, Flaw> {
-        match tree {
-            None | Some(Tree::Open) => {
-                Ok(vec![Repeats { when: when.clone(), is: length.clone(), least: false, except: None }])
-            }
-            Some(Tree::Split { form, below, above }) => {
-                self.text.only_free(form)?;
-                let mut all = Vec::new();
-                for (row, tree) in [(form.clone(), below), (form.opposite(), above)] {
-                    when.push(row);
-                    all.extend(self.tree(Some(tree), when, leaf, length)?);
-                    when.pop();
-                }
-                Ok(all)
-            }
-            Some(proof) => {
-                let mut rows = [self.text.condition_rows(), when.clone()].concat();
-                Ok(vec![leaf(self, proof, &mut rows, when)?])
-            }
+    /// Lemma: the leaves of the tree, with the rows of the splits above them, leave out nothing.
+    fn leaves<'t>(&self, tree: Option<&'t Tree>) -> Result<Vec<(Vec<Form>, &'t Tree)>, Flaw> {
+        let (mut open, mut leaves) = (vec![(Vec::new(), tree.unwrap_or(&Tree::Open))], Vec::new());
+        while let Some((when, tree)) = open.pop() {
+            let Tree::Split { form, below, above } = tree else {
+                leaves.push((when, tree));
+                continue;
+            };
+            self.text.only_free(form)?;
+            // The one below comes out first.
+            open.push(([&when[..], &[form.opposite()]].concat(), above));
+            open.push(([&when[..], &[form.clone()]].concat(), below));
         }
+        Ok(leaves)
+    }
+
+    /// What is stated must be what has been shown.
+    fn same(&mut self, what: &str, stated: Vec<Repeats>, shown: Vec<Repeats>) -> Result<Vec<Repeats>, Flaw> {
+        self.place = what.into();
+        if stated == shown {
+            return Ok(shown);
+        }
+        let list = |all: &[Repeats]| all.iter().map(Repeats::to_string).collect::<Vec<_>>().join("; ");
+        wrong(format!("stated is '{}', but shown is '{}'", list(&stated), list(&shown)))
     }
 }
 
-/// What is stated must be what has been shown.
-fn same(stated: Vec<Repeats>, shown: Vec<Repeats>) -> Result<Vec<Repeats>, Flaw> {
-    if stated == shown {
-        return Ok(shown);
-    }
-    let list = |all: &[Repeats]| all.iter().map(Repeats::to_string).collect::<Vec<_>>().join("; ");
-    wrong(format!("stated is '{}', but shown is '{}'", list(&stated), list(&shown)))
+/// The polynomial as a form.
+fn plain(polynomial: &Option<Polynomial>) -> Option<Form> {
+    polynomial.as_ref().map(|polynomial| polynomial.0.clone())
 }
 
 fn wrong<T>(why: impl Into<String>) -> Result<T, Flaw> {
@@ -388,7 +367,7 @@ fn at(flaw: Flaw, place: impl FnOnce() -> String) -> Flaw {
 }
 
 /// Every row used must be one that holds.
-fn among(used: &[Affine], held: &[Affine]) -> Result<(), Flaw> {
+fn among(used: &[Form], held: &[Form]) -> Result<(), Flaw> {
     match used.iter().find(|row| !held.contains(row)) {
         None => Ok(()),
         Some(row) => wrong(format!("{row} <= 0 is not known here")),

@@ -305,7 +305,7 @@ fn rounding_goes_up_and_no_further() {
     let text = json!("n >= 1 n <= 1 { 2n 4n } REPEAT -(2n) +(4n) ENDREP");
     let fact = |sum: Value| json!([{"claim": "1-2n", "because": {"sum": sum}}, {"claim": "1-2n", "because": {"sum": sum}}]);
     // The opposite of 1-2n is 2n, tightened n; with the row 1-n this is 1: right.
-    let refusal = "endless loop: expected a proof that -6n+1 <= 0";
+    let refusal = "endless loop: expected a proof that 1-6n <= 0";
     refused(WINS, &[("/description", text.clone()), ("/moves", fact(json!([["0", 1], ["2", 1]])))], refusal);
     // Without the lower bound, it is not.
     refused(
@@ -322,15 +322,15 @@ fn rounding_goes_up_and_no_further() {
 #[test]
 fn a_proof_of_another_claim_is_no_proof() {
     let other = json!({"claim": "-n", "because": {"sum": [["1", 1], ["0", 1]]}});
-    refused(WINS, &[("/moves/0", other.clone())], "expected a proof that -n+1 <= 0");
-    refused(WINS, &[("/productive", other.clone())], "expected a proof that -3n+1 <= 0");
+    refused(WINS, &[("/moves/0", other.clone())], "expected a proof that 1-n <= 0");
+    refused(WINS, &[("/productive", other.clone())], "expected a proof that 1-3n <= 0");
     refused(WINS, &[("/blocks/0/lengths/1", other)], "nothing shows that -2n <= 0");
     refused(
         "other-start",
         &[("/start/0", json!({"claim": "0", "because": {"sum": [["1", 1]]}}))],
         "start: expected a proof",
     );
-    refused(WINS, &[("/moves/0/claim", json!("2-n"))], "expected a proof that -n+1 <= 0");
+    refused(WINS, &[("/moves/0/claim", json!("2-n"))], "expected a proof that 1-n <= 0");
     // The right claim, with the proof of another one.
     refused(WINS, &[("/moves/0/because", json!({"sum": [["0", 2], ["1", 1]]}))], "no contradiction");
 }

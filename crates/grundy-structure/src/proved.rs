@@ -147,11 +147,11 @@ fn proved(statement: &Statement) -> Result<Proved, Flaw> {
     let rule = statement.rule.parse().map_err(|_| foreign(&statement.rule))?;
     let description = Description::read(&statement.description, Some(rule))
         .map_err(|error| Flaw::Unreadable(format!("the description cannot be read: {error}")))?;
-    let polynomial = |length: &grundy_certify::structure::Polynomial| {
+    let polynomial = |length: &grundy_certify::structure::Form| {
         Polynomial::read(&length.to_string()).ok_or_else(|| foreign(length))
     };
     let shown = |repeats: &Repeats| {
-        let row = |row: &grundy_certify::structure::Affine| {
+        let row = |row: &grundy_certify::structure::Form| {
             row.to_string().parse::<Affine>().map_err(|_| foreign(row))
         };
         Ok(Shown {

@@ -5,7 +5,7 @@
 
 use super::certificate::Certificate;
 use super::proved::{Claim, Flaw, certify_watched};
-use grundy_certify::structure::Affine;
+use grundy_certify::structure::Form;
 use num_bigint::{BigInt, Sign};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -60,10 +60,12 @@ fn add(text: &mut String, claim: Claim<'_>) {
     text.push_str("(check-sat)\n(pop 1)\n");
 }
 
-fn sum(form: &Affine) -> String {
-    let term = |(variable, factor): (char, &BigInt)| format!("(* {} {variable})", number(factor));
-    let terms: Vec<String> = form.terms().map(term).collect();
-    format!("(+ {} {} 0)", terms.join(" "), number(form.constant()))
+fn sum(form: &Form) -> String {
+    let (constant, terms): (Vec<_>, Vec<_>) = form.terms().partition(|term| term.0.is_empty());
+    let term = |(variable, factor): (&str, &BigInt)| format!("(* {} {variable})", number(factor));
+    let terms: Vec<String> = terms.into_iter().map(term).collect();
+    let constant = constant.first().map_or_else(|| "0".into(), |term| number(term.1));
+    format!("(+ {} {constant} 0)", terms.join(" "))
 }
 
 fn number(number: &BigInt) -> String {

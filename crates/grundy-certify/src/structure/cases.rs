@@ -1,6 +1,6 @@
 //! Systems of inequalities without solutions, claims that follow, and cases: the part of a proof that is about numbers.
 
-use super::affine::Affine;
+use super::form::Form;
 use super::proof::{Case, Fact, Piece, Premise, Refutation, Then};
 use super::{Checker, Claim, wrong};
 use crate::Flaw;
@@ -10,20 +10,20 @@ use std::collections::HashSet;
 #[derive(Debug, Clone)]
 pub(super) struct Laid<'d> {
     pub(super) cycle: &'d [u8],
-    pub(super) from: Affine,
-    pub(super) to: Affine,
+    pub(super) from: Form,
+    pub(super) to: Form,
 }
 
 /// Words side by side, in the order of the text, the moves, and further forms that a goal depends on.
 pub(super) struct Scene<'d> {
     pub(super) words: Vec<Laid<'d>>,
-    pub(super) moves: Vec<Affine>,
-    pub(super) forms: Vec<Affine>,
+    pub(super) moves: Vec<Form>,
+    pub(super) forms: Vec<Form>,
 }
 
 impl<'d> Scene<'d> {
-    fn put(&self, value: &[(char, Affine)]) -> Scene<'d> {
-        let all = |forms: &[Affine]| forms.iter().map(|form| form.put(value)).collect();
+    fn put(&self, value: &[(char, Form)]) -> Scene<'d> {
+        let all = |forms: &[Form]| forms.iter().map(|form| form.put(value)).collect();
         let word =
             |word: &Laid<'d>| Laid { cycle: word.cycle, from: word.from.put(value), to: word.to.put(value) };
         Scene {
@@ -42,17 +42,17 @@ impl<'d> Scene<'d> {
 #[derive(Default)]
 pub(super) struct Known<'k> {
     pub(super) around: Option<&'k Known<'k>>,
-    pub(super) claims: HashSet<&'k Affine>,
+    pub(super) claims: HashSet<&'k Form>,
 }
 
 impl Known<'_> {
-    fn contains(&self, form: &Affine) -> bool {
+    fn contains(&self, form: &Form) -> bool {
         self.claims.contains(form) || self.around.is_some_and(|around| around.contains(form))
     }
 
     /// Insists that the form is at most 0: a number that is, or a claim that has been shown.
-    pub(super) fn need(&self, form: &Affine) -> Result<(), Flaw> {
-        let trivial = form.as_number().is_some_and(|number| *number <= 0.into());
+    pub(super) fn need(&self, form: &Form) -> Result<(), Flaw> {
+        let trivial = form.as_number().is_some_and(|number| number <= 0.into());
         if trivial || self.contains(form) { Ok(()) } else { wrong(format!("nothing shows that {form} <= 0")) }
     }
 }
@@ -62,7 +62,7 @@ pub(super) type Leaf<'l, 'd> = &'l dyn Fn(&Scene<'d>, &Known<'_>, &Then) -> Resu
 
 impl<'d> Checker<'d, '_> {
     /// Lemma: the rows, all at most 0, have no solution in whole numbers from 0 on.
-    pub(super) fn refute(&mut self, rows: &mut Vec<Affine>, why: &Refutation) -> Result<(), Flaw> {
+    pub(super) fn refute(&mut self, rows: &mut Vec<Form>, why: &Refutation) -> Result<(), Flaw> {
         self.watch.ask()?;
         self.claims += 1;
         (self.show)(Claim { place: &self.place, rows });
@@ -70,7 +70,7 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// Lemma: under the rows, the claim holds. Its opposite is the last row.
-    pub(super) fn fact(&mut self, rows: &mut Vec<Affine>, fact: &Fact) -> Result<(), Flaw> {
+    pub(super) fn fact(&mut self, rows: &mut Vec<Form>, fact: &Fact) -> Result<(), Flaw> {
         rows.push(fact.claim.opposite());
         let result = self.refute(rows, &fact.because);
         rows.pop();
@@ -80,7 +80,7 @@ impl<'d> Checker<'d, '_> {
     /// Lemma: under the rows, all these claims hold.
     pub(super) fn facts<'k>(
         &mut self,
-        rows: &mut Vec<Affine>,
+        rows: &mut Vec<Form>,
         around: Option<&'k Known<'k>>,
         facts: &'k [Fact],
     ) -> Result<Known<'k>, Flaw> {
@@ -91,9 +91,9 @@ impl<'d> Checker<'d, '_> {
     /// Lemma: under the rows, exactly these claims hold, in this order.
     pub(super) fn expect(
         &mut self,
-        rows: &mut Vec<Affine>,
+        rows: &mut Vec<Form>,
         facts: &[Fact],
-        claims: &[Affine],
+        claims: &[Form],
     ) -> Result<(), Flaw> {
         for (number, claim) in claims.iter().enumerate() {
             match facts.get(number) {
@@ -108,7 +108,7 @@ impl<'d> Checker<'d, '_> {
     pub(super) fn case(
         &mut self,
         scene: &Scene<'d>,
-        rows: &mut Vec<Affine>,
+        rows: &mut Vec<Form>,
         known: &Known<'_>,
         case: &Case,
         leaf: Leaf<'_, 'd>,
@@ -130,7 +130,7 @@ impl<'d> Checker<'d, '_> {
                 }
                 for (rest, case) in cases.iter().enumerate() {
                     // The variable is modulus*q + rest with a whole q >= 0, which takes over its name.
-                    let value = [(*variable, Affine::variable(*variable).times(*modulus).shifted(rest))];
+                    let value = [(*variable, Form::variable(*variable).times(*modulus).shifted(rest))];
                     let mut rows = rows.iter().map(|row| row.put(&value)).collect();
                     self.case(&scene.put(&value), &mut rows, &Known::default(), case, leaf)?;
                 }
@@ -142,11 +142,11 @@ impl<'d> Checker<'d, '_> {
 }
 
 /// Lemma: the rows have no solution in whole numbers from 0 on.
-fn refuted(rows: &mut Vec<Affine>, why: &Refutation) -> Result<(), Flaw> {
+fn refuted(rows: &mut Vec<Form>, why: &Refutation) -> Result<(), Flaw> {
     match why {
         Refutation::Sum(parts) => contradiction(rows, parts),
         Refutation::Split { variable, at, below, above } => {
-            let row = Affine::variable(*variable).shifted(-&at.0);
+            let row = Form::variable(*variable).shifted(-&at.0);
             for (row, why) in [(row.clone(), below), (row.opposite(), above)] {
                 rows.push(row);
                 refuted(rows, why)?;
@@ -158,22 +158,22 @@ fn refuted(rows: &mut Vec<Affine>, why: &Refutation) -> Result<(), Flaw> {
 }
 
 /// Lemma: multiples of rows, tightened, and of `-variable`, all at most 0, add up to a positive number.
-fn contradiction(rows: &[Affine], parts: &[(Premise, super::proof::Number)]) -> Result<(), Flaw> {
-    let mut sum = Affine::default();
+fn contradiction(rows: &[Form], parts: &[(Premise, super::proof::Number)]) -> Result<(), Flaw> {
+    let mut sum = Form::default();
     for (premise, times) in parts {
         if times.0 < 0.into() {
             return wrong("an inequality is multiplied by a negative number");
         }
         match premise {
-            Premise::NotNegative(variable) => sum.add_times(&-&times.0, &Affine::variable(*variable)),
+            Premise::NotNegative(variable) => sum = sum.plus(&-&times.0, &Form::variable(*variable)),
             Premise::Row(number) => match rows.get(*number) {
-                Some(row) => sum.add_times(&times.0, &row.tightened()),
+                Some(row) => sum = sum.plus(&times.0, &row.tightened()),
                 None => return wrong(format!("there is no row {number}")),
             },
         }
     }
     match sum.as_number() {
-        Some(number) if *number > 0.into() => Ok(()),
+        Some(number) if number > 0.into() => Ok(()),
         _ => wrong(format!("the inequalities add up to {sum} <= 0, which is no contradiction")),
     }
 }
@@ -181,8 +181,8 @@ fn contradiction(rows: &[Affine], parts: &[(Premise, super::proof::Number)]) -> 
 /// A stretch of one word whose letters are to be shown, and the rule: a letter with those that the moves lead to.
 pub(super) struct Stretch<'s> {
     pub(super) word: usize,
-    pub(super) begin: Affine,
-    pub(super) end: Affine,
+    pub(super) begin: Form,
+    pub(super) end: Form,
     pub(super) right: &'s dyn Fn(u8, &[u8]) -> bool,
 }
 
@@ -201,7 +201,7 @@ pub(super) fn pieces(
         return known.need(&(&stretch.end - &stretch.begin));
     }
     let this = scene.word(stretch.word)?;
-    let (mut from, mut before): (&Affine, &[usize]) = (&stretch.begin, &[]);
+    let (mut from, mut before): (&Form, &[usize]) = (&stretch.begin, &[]);
     for piece in pieces {
         if piece.sources.len() != scene.moves.len() {
             return wrong("a piece does not name one word for each move");
@@ -232,7 +232,7 @@ fn letters(
     stretch: &Stretch<'_>,
     known: &Known<'_>,
     piece: &Piece,
-    from: &Affine,
+    from: &Form,
 ) -> Result<(), Flaw> {
     if let Some(most) = piece.at_most {
         known.need(&(&piece.to - from).shifted(-num_bigint::BigInt::from(most)))?;
@@ -257,7 +257,7 @@ fn letters(
         }
     }
     for step in 0..rounds.min(most) {
-        let letter = |((cycle, _), phase): (&(&[u8], Affine), &usize)| cycle[(phase + step) % cycle.len()];
+        let letter = |((cycle, _), phase): (&(&[u8], Form), &usize)| cycle[(phase + step) % cycle.len()];
         let letters: Vec<u8> = tracks.iter().zip(&phases).map(letter).collect();
         if !(stretch.right)(letters[0], &letters[1..]) {
             return wrong(format!("letter {step} of a piece is wrong"));

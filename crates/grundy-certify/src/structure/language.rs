@@ -3,10 +3,11 @@
 //! The list is flat: a loop is its beginning, its items, its end. A *place* is a number p, meaning the gap before item
 //! p. So going back from a place is looking at the item before it; [`super::ways`] says what can be there.
 
-use super::affine::Affine;
+use super::form::Form;
 use super::rule::Rule;
 use crate::Flaw;
 use num_bigint::BigInt;
+use std::ops::Range;
 
 /// A stretch of the sequence: letters repeated in turn.
 #[derive(Debug, Clone)]
@@ -14,23 +15,23 @@ pub(super) struct Word {
     /// At least one letter.
     pub(super) cycle: Vec<u8>,
     /// How many letters the word has.
-    pub(super) length: Affine,
+    pub(super) length: Form,
 }
 
 /// The variable of a loop with its first and last value; if the first is larger, the loop does not run.
 #[derive(Debug, Clone)]
 pub(super) struct Counter {
     pub(super) variable: char,
-    pub(super) from: Affine,
-    pub(super) to: Affine,
+    pub(super) from: Form,
+    pub(super) to: Form,
 }
 
 /// A comparison of two forms.
 #[derive(Debug, Clone)]
 pub(super) struct Condition {
-    pub(super) left: Affine,
+    pub(super) left: Form,
     pub(super) relation: Relation,
-    pub(super) right: Affine,
+    pub(super) right: Form,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,11 +80,11 @@ pub(super) enum Item {
 pub(super) struct Description {
     pub(super) rule: Rule,
     /// The conditions on the free variables as written, and as forms that are at most 0.
-    pub(super) conditions: Vec<(String, Affine)>,
+    pub(super) conditions: Vec<(String, Form)>,
     /// The free variables.
     pub(super) free: Vec<char>,
     /// The moves, the largest last.
-    pub(super) moves: Vec<Affine>,
+    pub(super) moves: Vec<Form>,
     /// The words after FROM_INFINITY_DOWN, if it is written.
     pub(super) start: Option<Vec<Word>>,
     /// Words that stand before position 0, and before themselves again.
@@ -124,21 +125,26 @@ impl Description {
     }
 
     /// The largest move.
-    pub(super) fn largest(&self) -> &Affine {
+    pub(super) fn largest(&self) -> &Form {
         &self.moves[self.moves.len() - 1]
     }
 
-    /// The conditions, as forms that are at most 0.
-    pub(super) fn condition_rows(&self) -> Vec<Affine> {
-        self.conditions.iter().map(|condition| condition.1.clone()).collect()
+    /// The conditions, as forms that are at most 0, and more rows.
+    pub(super) fn condition_rows(&self, more: &[Form]) -> Vec<Form> {
+        self.conditions.iter().map(|condition| &condition.1).chain(more).cloned().collect()
     }
 
     /// Insists that no other than the free variables occur in a form.
-    pub(super) fn only_free(&self, form: &Affine) -> Result<(), Flaw> {
-        match form.terms().find(|term| !self.free.contains(&term.0)) {
+    pub(super) fn only_free(&self, form: &Form) -> Result<(), Flaw> {
+        match form.variables().find(|letter| !self.free.contains(letter)) {
             None => Ok(()),
-            Some((letter, _)) => Err(Flaw::Wrong(format!("{letter} is not a free variable"))),
+            Some(letter) => Err(Flaw::Wrong(format!("{letter} is not a free variable"))),
         }
+    }
+
+    /// The items of one round of the endless loop.
+    pub(super) fn round(&self) -> Range<usize> {
+        self.endless() + 1..self.items.len() - 1
     }
 
     /// The place where the endless loop begins, an item [`Item::Loop`].
@@ -184,7 +190,7 @@ struct Reader {
     rule: Rule,
     moves: u8,
     /// The names known here, later ones first in sight: variables, and with a value those introduced by LET.
-    known: Vec<(char, Option<Affine>)>,
+    known: Vec<(char, Option<Form>)>,
 }
 
 /// A loop or choice that is not closed yet, with the number of names known before it.
@@ -218,10 +224,10 @@ impl Reader {
     }
 
     /// A form in names known here, with what LET has introduced put in; `lets` says whether that may occur.
-    fn form(&self, token: &str, lets: bool) -> Result<Affine, String> {
-        let form = Affine::read(token)?;
+    fn form(&self, token: &str, lets: bool) -> Result<Form, String> {
+        let form = Form::read_affine(token)?;
         let mut values = Vec::new();
-        for (letter, _) in form.terms() {
+        for letter in form.variables() {
             match self.known.iter().rev().find(|known| known.0 == letter) {
                 Some((_, None)) => {}
                 Some((_, Some(value))) if lets => values.push((letter, value.clone())),
@@ -242,7 +248,7 @@ impl Reader {
     }
 
     /// `n >= 1 m <= n+5`, up to the brace. Returns also the variables that have a lower bound.
-    fn conditions(&mut self) -> Result<(Vec<(String, Affine)>, Vec<char>), String> {
+    fn conditions(&mut self) -> Result<(Vec<(String, Form)>, Vec<char>), String> {
         let (mut written, mut bounded) = (Vec::new(), Vec::new());
         while self.tokens.get(self.at).is_some_and(|token| token != "{") {
             let token = self.next()?;
@@ -257,8 +263,8 @@ impl Reader {
         }
         let mut conditions = Vec::new();
         for (letter, relation, bound) in written {
-            let (variable, form) = (Affine::variable(letter), self.form(&bound, false)?);
-            if form.terms().any(|term| term.0 == letter) {
+            let (variable, form) = (Form::variable(letter), self.form(&bound, false)?);
+            if form.variables().any(|name| name == letter) {
                 return Err(format!("{letter} occurs in its own bound"));
             }
             conditions.push(match relation {
@@ -269,13 +275,13 @@ impl Reader {
         Ok((conditions, bounded))
     }
 
-    fn move_list(&mut self, bounded: &[char]) -> Result<Vec<Affine>, String> {
+    fn move_list(&mut self, bounded: &[char]) -> Result<Vec<Form>, String> {
         let mut moves = Vec::new();
         self.expect(&["{"])?;
         while !self.accept(&["}"]) {
             let token = self.next()?;
             let step = self.form(&token, false)?;
-            if let Some((letter, _)) = step.terms().find(|term| !bounded.contains(&term.0)) {
+            if let Some(letter) = step.variables().find(|letter| !bounded.contains(letter)) {
                 return Err(format!("{letter} has no lower bound"));
             }
             moves.push(step);
@@ -376,7 +382,7 @@ impl Reader {
         let token = self.next()?;
         let (name, value) = token.split_once('=').ok_or_else(|| format!("'{token}' lacks '='"))?;
         let (letter, form) = (self.new_name(name, true)?, self.form(value, true)?);
-        if Affine::read(value)?.terms().any(|term| term.0 == letter) {
+        if Form::read_affine(value)?.variables().any(|name| name == letter) {
             return Err(format!("{letter} occurs in its own value"));
         }
         self.known.push((letter, Some(form)));
@@ -448,15 +454,15 @@ impl Reader {
     }
 
     /// How often: nothing (once), a number, a variable, or a form in parentheses.
-    fn count(&self, written: &str) -> Result<Affine, String> {
+    fn count(&self, written: &str) -> Result<Form, String> {
         if written.is_empty() {
-            return Ok(Affine::number(1));
+            return Ok(Form::number(1));
         }
         if let Some(form) = written.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
             return self.form(form, true);
         }
         match written.parse::<BigInt>() {
-            Ok(number) if written.bytes().all(|byte| byte.is_ascii_digit()) => Ok(Affine::number(number)),
+            Ok(number) if written.bytes().all(|byte| byte.is_ascii_digit()) => Ok(Form::number(number)),
             _ => self.name(written).and_then(|_| self.form(written, true)),
         }
     }

@@ -1,11 +1,9 @@
 //! How many letters a part of the description has: polynomials, by induction over the rounds of each loop.
 
-use super::affine::Affine;
+use super::form::{Form, Polynomial};
 use super::language::{Description, Item, Word};
-use super::polynomial::Polynomial;
 use super::wrong;
 use crate::Flaw;
-use num_bigint::BigInt;
 use std::ops::Range;
 
 /// What is claimed about the counted loops, in the order of the text.
@@ -18,8 +16,8 @@ pub(super) struct Rounds<'r> {
 
 /// What has been counted since a loop or choice began, and in the arms of the choice that are complete.
 struct Open {
-    sum: Option<Polynomial>,
-    arms: Vec<Option<Polynomial>>,
+    sum: Option<Form>,
+    arms: Vec<Option<Form>>,
 }
 
 impl Description {
@@ -27,10 +25,10 @@ impl Description {
     pub(super) fn count(
         &self,
         items: Range<usize>,
-        word: &dyn Fn(&Word) -> Option<Polynomial>,
+        word: &dyn Fn(&Word) -> Option<Form>,
         rounds: &Rounds<'_>,
-    ) -> Result<Option<Polynomial>, Flaw> {
-        let zero = || Some(Polynomial::number(BigInt::ZERO));
+    ) -> Result<Option<Form>, Flaw> {
+        let zero = || Some(Form::default());
         let open = || Open { sum: zero(), arms: Vec::new() };
         let counted = |item: &&Item| matches!(item, Item::Loop { counter: Some(_), .. });
         let mut next = self.items[..items.start].iter().filter(counted).count();
@@ -69,7 +67,7 @@ impl Description {
                 }
             };
             let sum = &mut opened.last_mut().expect("the outermost sum is never closed").sum;
-            *sum = sum.take().zip(part).map(|(sum, part)| sum.plus_times(1, &part));
+            *sum = sum.take().zip(part).map(|(sum, part)| &sum + &part);
         }
         Ok(opened.pop().and_then(|open| open.sum))
     }
@@ -82,19 +80,19 @@ impl Description {
         &self,
         begin: usize,
         number: usize,
-        body: Option<Polynomial>,
+        body: Option<Form>,
         rounds: &Rounds<'_>,
-    ) -> Result<Option<Polynomial>, Flaw> {
+    ) -> Result<Option<Form>, Flaw> {
         let Item::Loop { counter: Some(counter), .. } = &self.items[begin] else { return Ok(None) };
         let Some(Some(claim)) = rounds.up_to.get(number) else { return Ok(None) };
         let Some(body) = body.filter(|_| rounds.regular.get(number) == Some(&true)) else {
             return wrong(format!("nothing shows how long loop {} is", number + 1));
         };
-        let put = |value: &Affine| claim.put(counter.variable, &Polynomial::from(value));
-        let previous = put(&Affine::variable(counter.variable).shifted(-1));
-        if !put(&counter.from.shifted(-1)).is_zero() || claim.plus_times(-1, &previous) != body {
-            return wrong(format!("the rounds of loop {} do not add up to {claim}", number + 1));
+        let put = |value: Form| claim.put(&[(counter.variable, value)]);
+        let previous = put(Form::variable(counter.variable).shifted(-1));
+        if put(counter.from.shifted(-1)) != Form::default() || &**claim - &previous != body {
+            return wrong(format!("the rounds of loop {} do not add up to {}", number + 1, **claim));
         }
-        Ok(Some(put(&counter.to)))
+        Ok(Some(put(counter.to.clone())))
     }
 }

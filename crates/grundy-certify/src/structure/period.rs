@@ -1,10 +1,9 @@
 //! The least period: a cycle alone, numbers of letters without a common divisor, or a pattern that occurs once.
 
-use super::affine::{Affine, gcd};
 use super::cases::{Known, Scene};
+use super::form::{Form, gcd};
 use super::language::{Item, Word};
 use super::lengths::Rounds;
-use super::polynomial::Polynomial;
 use super::proof::{Counts, Marker, Then, Transition, Tree};
 use super::walk::{Arrival, Goal, scene};
 use super::ways::Block;
@@ -23,25 +22,24 @@ struct Pattern {
     /// The fixed word, which the last letters of the segments and the letter of the marked place form.
     end: Vec<u8>,
     letters: Vec<u8>,
-    lengths: Vec<Affine>,
+    lengths: Vec<Form>,
     /// The variables of the loops around the block, less their values there.
-    values: Vec<Affine>,
+    values: Vec<Form>,
 }
 
 impl<'d> Checker<'d, '_> {
-    /// Lemma: under the rows, the least period is as returned: a number, or one round of the endless loop (`None`).
+    /// Lemma: where these forms are at most 0, the least period is as returned: a number, or one round of the endless loop (`None`).
     pub(super) fn least_period(
         &mut self,
         proof: &Tree,
-        rows: &mut Vec<Affine>,
-        when: &[Affine],
+        when: &[Form],
         regular: &[bool],
     ) -> Result<Option<usize>, Flaw> {
         self.place = "marker".into();
         match proof {
             Tree::Cycle {} => return self.cycle().map(Some),
             Tree::Counts(counts) => self.counts(counts, regular)?,
-            Tree::Marker(marker) => self.marker(marker, rows, when)?,
+            Tree::Marker(marker) => self.marker(marker, when)?,
             _ => return wrong("this does not prove a period"),
         }
         Ok(None)
@@ -50,7 +48,7 @@ impl<'d> Checker<'d, '_> {
     /// Lemma: the endless loop is one word that ends with its cycle, so the sequence repeats the cycle, and this is
     /// the least shift that maps the cycle to itself.
     fn cycle(&self) -> Result<usize, Flaw> {
-        let [Item::Word(word)] = &self.text.items[self.text.endless() + 1..self.text.items.len() - 1] else {
+        let [Item::Word(word)] = &self.text.items[self.text.round()] else {
             return wrong("the endless loop is not one word");
         };
         let letters = word.cycle.len();
@@ -69,23 +67,26 @@ impl<'d> Checker<'d, '_> {
     /// the constant D; but for each prime r that divides D, one of the numbers is no multiple of r.
     fn counts(&self, proof: &Counts, regular: &[bool]) -> Result<(), Flaw> {
         let text = self.text;
-        let mut sum = Polynomial::number(BigInt::ZERO);
+        let mut sum = Form::default();
         for counted in &proof.letters {
             let Some(letter) = text.rule.value(counted.letter, u8::MAX) else {
                 return wrong("no such letter");
             };
             let rounds = Rounds { up_to: &counted.rounds, regular };
-            let inside = text.endless() + 1..text.items.len() - 1;
-            if text.count(inside, &|word| occurrences(word, letter), &rounds)?.as_ref() != Some(&counted.body)
+            if text.count(text.round(), &|word| occurrences(word, letter), &rounds)?.as_ref()
+                != Some(&*counted.body)
             {
-                return wrong(format!("the letter {} does not occur {} times", counted.letter, counted.body));
+                return wrong(format!(
+                    "the letter {} does not occur {} times",
+                    counted.letter, *counted.body
+                ));
             }
             if *counted.times.bottom() != 1.into() {
                 return wrong("a number of letters is multiplied by a fraction");
             }
-            sum = sum.plus_times(1, &counted.times.times(&counted.body));
+            sum = &sum + &counted.times.times_form(&counted.body);
         }
-        let constant = sum.at(&[]).filter(|constant| sum == proof.constant && *constant > BigInt::ZERO);
+        let constant = sum.as_number().filter(|number| sum == *proof.constant && *number > BigInt::ZERO);
         let Some(mut rest) = constant else {
             return wrong("the numbers of letters do not combine to the constant");
         };
@@ -117,8 +118,8 @@ impl<'d> Checker<'d, '_> {
         for rest in 0..rests {
             let excepted =
                 proof.except.as_ref().is_some_and(|except| except.rests.contains(&(rest % modulus)));
-            let number = |counted: &Polynomial| counted.at(&[(variable, rest.into())]);
-            let divisible = |counted: &Polynomial| number(counted).is_none_or(|n| n % prime == BigInt::ZERO);
+            let number = |counted: &Form| counted.at(&[(variable, rest.into())]);
+            let divisible = |counted: &Form| number(counted).is_none_or(|n| n % prime == BigInt::ZERO);
             if !excepted && proof.letters.iter().all(|counted| divisible(&counted.body)) {
                 return wrong(format!("{prime} may divide all numbers of letters, for {variable} = {rest}"));
             }
@@ -128,13 +129,13 @@ impl<'d> Checker<'d, '_> {
 
     /// Lemma: in late rounds, the pattern ends at one place of each round. So no shift by less than a round maps the
     /// sequence to itself.
-    fn marker(&mut self, proof: &Marker, rows: &mut Vec<Affine>, when: &[Affine]) -> Result<(), Flaw> {
+    fn marker(&mut self, proof: &Marker, when: &[Form]) -> Result<(), Flaw> {
         let text = self.text;
         let (mut blocks, _) = text.blocks_and_loops();
         let Some(block) = blocks.iter().find(|block| block.number == proof.block) else {
             return wrong("there is no such marked block");
         };
-        let pattern = self.pattern(proof, block, rows)?;
+        let pattern = self.pattern(proof, block, when)?;
         blocks.retain(|block| block.around.first() == Some(&text.endless()));
         self.blocks(&blocks, &proof.blocks, when, &|block| {
             let candidates = pattern.candidates(block)?;
@@ -143,12 +144,7 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// Lemma: the pattern ends at the beginning of the marked word, in the rounds with these values.
-    fn pattern(
-        &mut self,
-        proof: &Marker,
-        block: &Block<'_>,
-        rows: &mut Vec<Affine>,
-    ) -> Result<Pattern, Flaw> {
+    fn pattern(&mut self, proof: &Marker, block: &Block<'_>, when: &[Form]) -> Result<Pattern, Flaw> {
         let text = self.text;
         if block.around.first() != Some(&text.endless()) {
             return wrong("the marked block is not in the endless loop");
@@ -188,7 +184,7 @@ impl<'d> Checker<'d, '_> {
                 return wrong("a cyclic word of the marker has no fixed length");
             };
             letters.extend((0..number).rev().map(|at| word.cycle[at % word.cycle.len()]));
-            lengths.extend((0..number).map(|_| Affine::number(1)));
+            lengths.extend((0..number).map(|_| Form::number(1)));
         }
         // The fixed word, backwards: segments of fixed lengths, then one that is shown to be long enough.
         let mut end = vec![word.cycle[0]];
@@ -198,7 +194,7 @@ impl<'d> Checker<'d, '_> {
             let enough = number.is_none_or(|number| number >= missing);
             end.extend(std::iter::repeat_n(*letter, number.unwrap_or(missing).min(missing)));
             if enough {
-                claims.push(&Affine::number(missing) - length);
+                claims.push(&Form::number(missing) - length);
                 break;
             }
         }
@@ -206,19 +202,19 @@ impl<'d> Checker<'d, '_> {
             return wrong("the segments of the marker have not so many letters");
         }
         end.reverse();
-        self.expect(rows, &proof.facts, &claims)?;
-        let values = values.iter().map(|(variable, value)| &Affine::variable(*variable) - value).collect();
+        self.expect(&mut text.condition_rows(when), &proof.facts, &claims)?;
+        let values = values.iter().map(|(variable, value)| &Form::variable(*variable) - value).collect();
         Ok(Pattern { block: proof.block, word: proof.word, end, letters, lengths, values })
     }
 }
 
 /// How often a letter occurs in a word, if that is fixed by its length.
-fn occurrences(word: &Word, letter: u8) -> Option<Polynomial> {
+fn occurrences(word: &Word, letter: u8) -> Option<Form> {
     let (all, of) = (word.cycle.len(), word.cycle.iter().filter(|found| **found == letter).count());
     match of {
-        0 => Some(Polynomial::number(BigInt::ZERO)),
-        _ if of == all => Some(Polynomial::from(&word.length)),
-        _ => word.length.divided(all).map(|times| Polynomial::from(&times.times(of))),
+        0 => Some(Form::default()),
+        _ if of == all => Some(word.length.clone()),
+        _ => word.length.remainder(all).filter(|rest| *rest == 0).map(|_| word.length.times(of).over(all)),
     }
 }
 
@@ -266,11 +262,11 @@ impl<'d> Goal<'d> for Unmarked<'_, 'd> {
         &self,
         checker: &mut Checker<'d, '_>,
         arrival: &Arrival<'_, 'd>,
-        rows: &mut Vec<Affine>,
+        rows: &mut Vec<Form>,
         transition: &Transition,
     ) -> Result<(), Flaw> {
         let known = checker.facts(rows, None, &transition.facts)?;
-        let reach = self.pattern.lengths.iter().fold(Affine::default(), |sum, length| &sum + length);
+        let reach = self.pattern.lengths.iter().fold(Form::default(), |sum, length| &sum + length);
         known.need(&(&reach - &arrival.total()))?;
         if transition.words.len() != self.candidates.len() || transition.first.is_some() {
             return wrong("the cases are not one for each candidate");
@@ -318,7 +314,7 @@ impl Unmarked<'_, '_> {
                     return wrong("this word does not differ from the marker");
                 };
                 let nearer =
-                    scene.forms[..*segment].iter().fold(Affine::default(), |sum, length| &sum + length);
+                    scene.forms[..*segment].iter().fold(Form::default(), |sum, length| &sum + length);
                 let to = &this.from.shifted(letter) - &nearer;
                 let from = &to - &scene.forms[*segment];
                 // Two intervals have so many letters in common if each begins that much before both ends.

@@ -3,21 +3,21 @@
 //! Lemma: the least preperiod is the same for all periods P of a sequence. For if `f(x) = f(x+P)` for all x from s on,
 //! and Q is another period, from some place on, then `f(x) = f(x+kP) = f(x+kP+Q) = f(x+Q)` for x from s on and k large.
 
-use super::affine::Affine;
 use super::cases::{Known, Laid, Scene, Stretch, pieces};
+use super::form::Form;
 use super::proof::{Then, Transition, Tree};
 use super::walk::{Arrival, Goal};
 use super::{Checker, wrong};
 use crate::Flaw;
 
 impl Checker<'_, '_> {
-    /// Lemma: under the rows, the last letters before the endless loop, as many as the tree says (`None`: all), are
+    /// Lemma: where these forms are at most 0, the last letters before the endless loop, as many as the tree says (`None`: all), are
     /// those at the end of rounds, and the one before them, if not all, is not.
     pub(super) fn common_letters<'t>(
         &mut self,
         proof: &'t Tree,
-        rows: &mut Vec<Affine>,
-    ) -> Result<Option<&'t Affine>, Flaw> {
+        when: &[Form],
+    ) -> Result<Option<&'t Form>, Flaw> {
         self.place = "preperiod".into();
         let (common, history) = match proof {
             Tree::Common { letters, history } => (Some(letters), history),
@@ -26,14 +26,15 @@ impl Checker<'_, '_> {
         };
         common.map_or(Ok(()), |letters| self.text.only_free(letters))?;
         let place = Some(self.text.endless());
-        self.walk(&Beginning { common }, place, &Vec::new(), &mut Vec::new(), rows, history)?;
+        let mut rows = self.text.condition_rows(when);
+        self.walk(&Beginning { common }, place, &Vec::new(), &mut Vec::new(), &mut rows, history)?;
         Ok(common)
     }
 }
 
 /// The goal of the walk from the endless loop back into the beginning.
 struct Beginning<'a> {
-    common: Option<&'a Affine>,
+    common: Option<&'a Form>,
 }
 
 impl<'d> Goal<'d> for Beginning<'_> {
@@ -49,7 +50,7 @@ impl<'d> Goal<'d> for Beginning<'_> {
         &self,
         checker: &mut Checker<'d, '_>,
         arrival: &Arrival<'_, 'd>,
-        rows: &mut Vec<Affine>,
+        rows: &mut Vec<Form>,
         transition: &Transition,
     ) -> Result<(), Flaw> {
         let known = checker.facts(rows, None, &transition.facts)?;
@@ -70,7 +71,7 @@ impl<'d> Goal<'d> for Beginning<'_> {
 
 /// The goal of the walk back from the end of a late round: the beginning, shifted before it, compares as stated.
 struct Rounds<'a, 'd> {
-    common: Option<&'a Affine>,
+    common: Option<&'a Form>,
     beginning: &'a Arrival<'a, 'd>,
     known: &'a Known<'a>,
 }
@@ -88,7 +89,7 @@ impl<'d> Goal<'d> for Rounds<'_, 'd> {
         &self,
         checker: &mut Checker<'d, '_>,
         arrival: &Arrival<'_, 'd>,
-        rows: &mut Vec<Affine>,
+        rows: &mut Vec<Form>,
         transition: &Transition,
     ) -> Result<(), Flaw> {
         let known = checker.facts(rows, Some(self.known), &transition.facts)?;
@@ -120,7 +121,7 @@ impl<'d> Goal<'d> for Rounds<'_, 'd> {
             let (word, differs) = ((first + number).max(first + different) - different, number < different);
             let leaf = |scene: &Scene<'d>, known: &Known<'_>, then: &Then| {
                 let this = scene.word(word)?;
-                let (mut begin, mut end) = (Affine::default(), &this.to - &this.from);
+                let (mut begin, mut end) = (Form::default(), &this.to - &this.from);
                 if let Some(common) = scene.forms.first().filter(|_| word == first) {
                     begin = (common + &this.from).times(-1);
                     if differs {

@@ -1,71 +1,130 @@
 //! What a certificate consists of, as it stands in the file. The book's chapter on certificates explains every field.
-//!
-//! A field that is not known is refused: nothing in a certificate is passed over.
 
-use super::affine::Affine;
-use super::polynomial::Polynomial;
+use super::form::{Form, Polynomial};
 use num_bigint::BigInt;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, de::Error};
 use std::collections::BTreeMap;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Certificate {
-    pub(super) format: String,
-    pub(super) rule: String,
-    pub(super) description: String,
-    pub(super) moves: Vec<Fact>,
-    #[serde(default)]
-    pub(super) start: Vec<Fact>,
-    pub(super) productive: Fact,
-    pub(super) loops: Vec<LoopProof>,
-    pub(super) blocks: Vec<BlockProof>,
-    #[serde(default)]
-    pub(super) period: Option<Tree>,
-    #[serde(default)]
-    pub(super) preperiod: Option<Tree>,
-    pub(super) lengths: Lengths,
-    pub(super) statement: Stated,
+/// Objects whose fields are all known: nothing in a certificate is passed over. What is an option or has a default may
+/// be left out.
+macro_rules! records {
+    ($($(#[$about:meta])* $name:ident { $($(#[$how:meta])* $field:ident: $type:ty,)* })*) => {$(
+        $(#[$about])*
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub(super) struct $name { $($(#[$how])* pub(super) $field: $type,)* }
+    )*};
 }
 
-/// Polynomials claimed to be lengths.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Lengths {
-    pub(super) rounds: Vec<Option<Polynomial>>,
-    #[serde(default)]
-    pub(super) preamble: Option<Polynomial>,
-    #[serde(default, rename = "loop")]
-    pub(super) body: Option<Polynomial>,
-}
+records! {
+    Certificate {
+        format: String,
+        rule: String,
+        description: String,
+        moves: Vec<Fact>,
+        #[serde(default)] start: Vec<Fact>,
+        productive: Fact,
+        loops: Vec<LoopProof>,
+        blocks: Vec<BlockProof>,
+        lengths: Lengths,
+        statement: Stated,
+        period: Option<Tree>,
+        preperiod: Option<Tree>,
+    }
 
-/// What the certificate says it proves about periods and preperiods.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Stated {
-    pub(super) period: Vec<StatedPeriod>,
-    pub(super) preperiod: Vec<StatedPreperiod>,
-}
+    /// Polynomials claimed to be lengths.
+    Lengths {
+        rounds: Vec<Option<Polynomial>>,
+        preamble: Option<Polynomial>,
+        #[serde(rename = "loop")] body: Option<Polynomial>,
+    }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct StatedPeriod {
-    #[serde(default)]
-    pub(super) when: Vec<Affine>,
-    pub(super) is: Option<Polynomial>,
-    pub(super) least: bool,
-    #[serde(default)]
-    pub(super) except: Option<Except>,
-}
+    /// What the certificate says it proves about periods and preperiods.
+    Stated {
+        period: Vec<StatedPeriod>,
+        preperiod: Vec<StatedPreperiod>,
+    }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct StatedPreperiod {
-    #[serde(default)]
-    pub(super) when: Vec<Affine>,
-    pub(super) is: Option<Polynomial>,
-    pub(super) exact: bool,
+    StatedPeriod {
+        #[serde(default)] when: Vec<Form>,
+        is: Option<Polynomial>,
+        least: bool,
+        except: Option<Except>,
+    }
+
+    StatedPreperiod {
+        #[serde(default)] when: Vec<Form>,
+        is: Option<Polynomial>,
+        exact: bool,
+    }
+
+    /// A form that is claimed to be at most 0, and why its opposite, the last row, contradicts the rows before.
+    Fact {
+        claim: Form,
+        because: Refutation,
+    }
+
+    LoopProof {
+        number: usize,
+        case: usize,
+        system: Vec<Form>,
+        fact: Fact,
+        regular: Option<Fact>,
+    }
+
+    BlockProof {
+        block: usize,
+        case: usize,
+        system: Vec<Form>,
+        #[serde(default)] lengths: Vec<Fact>,
+        history: History,
+    }
+
+    Step {
+        way: Way,
+        adds: Vec<Form>,
+        then: History,
+    }
+
+    Transition {
+        facts: Vec<Fact>,
+        first: Option<usize>,
+        words: Vec<Case>,
+    }
+
+    Case {
+        #[serde(default)] facts: Vec<Fact>,
+        then: Then,
+    }
+
+    Piece {
+        to: Form,
+        sources: Vec<usize>,
+        at_most: Option<usize>,
+    }
+
+    Counts {
+        letters: Vec<LetterCount>,
+        constant: Polynomial,
+        except: Option<Except>,
+    }
+
+    LetterCount {
+        letter: char,
+        rounds: Vec<Option<Polynomial>>,
+        #[serde(rename = "loop")] body: Polynomial,
+        times: Polynomial,
+    }
+
+    Marker {
+        block: usize,
+        word: usize,
+        #[serde(default)] values: BTreeMap<char, Form>,
+        preceding: usize,
+        known: usize,
+        facts: Vec<Fact>,
+        blocks: Vec<BlockProof>,
+    }
 }
 
 /// The parameters that leave one of these rests are excepted.
@@ -76,59 +135,6 @@ pub struct Except {
     pub modulus: u64,
     /// ... the parameter leaves one of these rests.
     pub rests: Vec<u64>,
-}
-
-/// Cases of the free variables, each with a proof about the period or the preperiod.
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(super) enum Tree {
-    Split { form: Affine, below: Box<Tree>, above: Box<Tree> },
-    Open,
-    Cycle {},
-    Counts(Counts),
-    Marker(Marker),
-    Common { letters: Affine, history: History },
-    Whole { history: History },
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Counts {
-    pub(super) letters: Vec<LetterCount>,
-    pub(super) constant: Polynomial,
-    #[serde(default)]
-    pub(super) except: Option<Except>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct LetterCount {
-    pub(super) letter: char,
-    pub(super) rounds: Vec<Option<Polynomial>>,
-    #[serde(rename = "loop")]
-    pub(super) body: Polynomial,
-    pub(super) times: Polynomial,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Marker {
-    pub(super) block: usize,
-    pub(super) word: usize,
-    #[serde(default)]
-    pub(super) values: BTreeMap<char, Affine>,
-    pub(super) preceding: usize,
-    pub(super) known: usize,
-    pub(super) facts: Vec<Fact>,
-    pub(super) blocks: Vec<BlockProof>,
-}
-
-/// A form that is claimed to be at most 0, and why its opposite, the last row, contradicts the rows before.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Fact {
-    pub(super) claim: Affine,
-    pub(super) because: Refutation,
 }
 
 /// Why rows, forms that are all at most 0, have no solution in whole numbers from 0 on.
@@ -147,42 +153,13 @@ pub(super) enum Premise {
 
 pub(super) struct Number(pub(super) BigInt);
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct LoopProof {
-    pub(super) number: usize,
-    pub(super) case: usize,
-    pub(super) system: Vec<Affine>,
-    pub(super) fact: Fact,
-    #[serde(default)]
-    pub(super) regular: Option<Fact>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct BlockProof {
-    pub(super) block: usize,
-    pub(super) case: usize,
-    pub(super) system: Vec<Affine>,
-    #[serde(default)]
-    pub(super) lengths: Vec<Fact>,
-    pub(super) history: History,
-}
-
+/// What can precede a place.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum History {
     Impossible(Refutation),
     Back(Vec<Step>),
     Transition(Transition),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Step {
-    pub(super) way: Way,
-    pub(super) adds: Vec<Affine>,
-    pub(super) then: History,
 }
 
 /// A way back from a fork. Arms and their cases are counted from 1.
@@ -197,28 +174,12 @@ pub(super) enum Way {
     Before,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Transition {
-    pub(super) facts: Vec<Fact>,
-    #[serde(default)]
-    pub(super) first: Option<usize>,
-    pub(super) words: Vec<Case>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Case {
-    #[serde(default)]
-    pub(super) facts: Vec<Fact>,
-    pub(super) then: Then,
-}
-
+/// What is done in a case.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Then {
     Impossible(Refutation),
-    Split { form: Affine, below: Box<Case>, above: Box<Case> },
+    Split { form: Form, below: Box<Case>, above: Box<Case> },
     Residue { variable: char, modulus: usize, cases: Vec<Case> },
     Pieces(Vec<Piece>),
     Marked,
@@ -226,19 +187,17 @@ pub(super) enum Then {
     Again(Box<History>),
 }
 
+/// Cases of the free variables, each with a proof about the period or the preperiod.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Piece {
-    pub(super) to: Affine,
-    pub(super) sources: Vec<usize>,
-    #[serde(default)]
-    pub(super) at_most: Option<usize>,
-}
-
-impl<'de> Deserialize<'de> for Polynomial {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Polynomial, D::Error> {
-        Polynomial::read(&String::deserialize(deserializer)?).map_err(D::Error::custom)
-    }
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum Tree {
+    Split { form: Form, below: Box<Tree>, above: Box<Tree> },
+    Open,
+    Cycle {},
+    Counts(Counts),
+    Marker(Marker),
+    Common { letters: Form, history: History },
+    Whole { history: History },
 }
 
 impl<'de> Deserialize<'de> for Number {
@@ -280,7 +239,6 @@ impl Certificate {
         let mut reader = serde_json::Deserializer::from_str(text);
         reader.disable_recursion_limit();
         let certificate = Certificate::deserialize(&mut reader).map_err(|error| error.to_string())?;
-        reader.end().map_err(|error| error.to_string())?;
-        Ok(certificate)
+        reader.end().map(|()| certificate).map_err(|error| error.to_string())
     }
 }

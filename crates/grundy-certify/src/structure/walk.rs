@@ -1,8 +1,8 @@
 //! Going back from a place of the description, as the certificate does, and insisting on every way.
 
-use super::affine::{Affine, Values};
 use super::cases::{Laid, Scene, Stretch, pieces};
-use super::language::{Description, Item};
+use super::form::{Form, Values};
+use super::language::Description;
 use super::proof::{History, Transition, Way};
 use super::ways::Block;
 use super::{Checker, among, at, wrong};
@@ -18,13 +18,13 @@ pub(super) struct Arrival<'a, 'd> {
 
 impl Arrival<'_, '_> {
     /// The number of letters collected.
-    pub(super) fn total(&self) -> Affine {
+    pub(super) fn total(&self) -> Form {
         total(self.words)
     }
 }
 
-fn total(words: &[Laid<'_>]) -> Affine {
-    words.last().map_or_else(Affine::default, |word| word.from.times(-1))
+fn total(words: &[Laid<'_>]) -> Form {
+    words.last().map_or_else(Form::default, |word| word.from.times(-1))
 }
 
 /// What a walk back is for.
@@ -40,7 +40,7 @@ pub(super) trait Goal<'d> {
         &self,
         checker: &mut Checker<'d, '_>,
         arrival: &Arrival<'_, 'd>,
-        rows: &mut Vec<Affine>,
+        rows: &mut Vec<Form>,
         transition: &Transition,
     ) -> Result<(), Flaw>;
 }
@@ -55,12 +55,12 @@ impl<'d> Checker<'d, '_> {
         place: Option<usize>,
         values: &Values,
         words: &mut Vec<Laid<'d>>,
-        rows: &mut Vec<Affine>,
+        rows: &mut Vec<Form>,
         history: &History,
     ) -> Result<(), Flaw> {
         let text: &'d Description = self.text;
         let mark = words.len();
-        let mut collect = |cycle: &'d [u8], length: Affine| {
+        let mut collect = |cycle: &'d [u8], length: Form| {
             let end = total(words);
             words.push(Laid { cycle, from: (&end + &length).times(-1), to: end.times(-1) });
         };
@@ -122,7 +122,7 @@ impl<'d> Goal<'d> for Letters<'_, 'd> {
         &self,
         checker: &mut Checker<'d, '_>,
         arrival: &Arrival<'_, 'd>,
-        rows: &mut Vec<Affine>,
+        rows: &mut Vec<Form>,
         transition: &Transition,
     ) -> Result<(), Flaw> {
         let text = checker.text;
@@ -138,7 +138,7 @@ impl<'d> Goal<'d> for Letters<'_, 'd> {
             checker
                 .case(&scene, rows, &known, case, &|scene, known, then| {
                     let this = scene.word(word)?;
-                    let (begin, end) = (Affine::default(), &this.to - &this.from);
+                    let (begin, end) = (Form::default(), &this.to - &this.from);
                     pieces(scene, &Stretch { word, begin, end, right: &right }, known, then)
                 })
                 .map_err(|flaw| at(flaw, || format!("word {}", number + 1)))?;
@@ -151,22 +151,15 @@ impl<'d> Goal<'d> for Letters<'_, 'd> {
 pub(super) fn scene<'d>(
     arrival: &Arrival<'_, 'd>,
     block: &Block<'d>,
-    moves: Vec<Affine>,
-    forms: Vec<Affine>,
+    moves: Vec<Form>,
+    forms: Vec<Form>,
 ) -> Scene<'d> {
     let mut words: Vec<Laid> = arrival.words.iter().rev().cloned().collect();
-    let mut from = Affine::default();
+    let mut from = Form::default();
     for word in &block.words {
         let to = &from + &word.length;
         words.push(Laid { cycle: &word.cycle, from, to: to.clone() });
         from = to;
     }
     Scene { words, moves, forms }
-}
-
-impl Description {
-    /// Whether nothing stands before the endless loop.
-    pub(super) fn begins_endless(&self) -> bool {
-        matches!(self.items.first(), Some(Item::Loop { counter: None, .. }))
-    }
 }

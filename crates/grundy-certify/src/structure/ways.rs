@@ -1,6 +1,6 @@
 //! What a description means, read backwards: the blocks, what holds in them, and every way to come to a place.
 
-use super::affine::{Affine, Values};
+use super::form::{Form, Values};
 use super::language::{Choice, Condition, Description, Item, Relation, Word};
 use super::proof::Way;
 
@@ -18,7 +18,7 @@ pub(super) struct Block<'d> {
 /// One way back: if these forms are at most 0, one comes from that place.
 pub(super) struct Fork {
     pub(super) way: Way,
-    pub(super) rows: Vec<Affine>,
+    pub(super) rows: Vec<Form>,
     /// `None`: from before position 0.
     pub(super) from: Option<usize>,
     /// What the variables of the loops around that place stand for, from the outside.
@@ -54,19 +54,18 @@ impl Description {
     }
 
     /// What holds inside these loops and arms, in each case: conditions, bounds of loops, conditions of arms.
-    pub(super) fn contexts(&self, around: &[usize]) -> Vec<Vec<Affine>> {
-        let mut contexts = vec![self.condition_rows()];
+    pub(super) fn contexts(&self, around: &[usize]) -> Vec<Vec<Form>> {
+        let mut contexts = vec![self.condition_rows(&[])];
         for at in around {
             let more = match &self.items[*at] {
                 Item::Loop { counter: Some(counter), .. } => {
-                    let name = Affine::variable(counter.variable);
+                    let name = Form::variable(counter.variable);
                     vec![vec![&counter.from - &name, &name - &counter.to]]
                 }
                 Item::Arm { choice, arm } => arm_cases(&self.choices[*choice], *arm),
                 _ => continue,
             };
-            let with =
-                |old: &Vec<Affine>| more.iter().map(|new| [&old[..], new].concat()).collect::<Vec<_>>();
+            let with = |old: &Vec<Form>| more.iter().map(|new| [&old[..], new].concat()).collect::<Vec<_>>();
             contexts = contexts.iter().flat_map(with).collect();
         }
         contexts
@@ -78,7 +77,7 @@ impl Description {
             Item::Loop { counter: Some(counter), .. } => Some(counter.variable),
             _ => None,
         };
-        around.iter().filter_map(counter).map(|letter| (letter, Affine::variable(letter))).collect()
+        around.iter().filter_map(counter).map(|letter| (letter, Form::variable(letter))).collect()
     }
 
     /// Goes back over words, which are handed to `word`, and out of arms, to the next place with a fork.
@@ -155,19 +154,18 @@ impl Description {
 }
 
 /// The cases in which an arm is chosen: all earlier conditions fail, its own holds, if it has one.
-fn arm_cases(choice: &Choice, arm: usize) -> Vec<Vec<Affine>> {
-    let mut cases: Vec<Vec<Affine>> = vec![Vec::new()];
+fn arm_cases(choice: &Choice, arm: usize) -> Vec<Vec<Form>> {
+    let mut cases: Vec<Vec<Form>> = vec![Vec::new()];
     for (number, condition) in choice.conditions.iter().enumerate().take(arm + 1) {
         let more = condition_cases(condition, number == arm);
-        let with =
-            |case: &Vec<Affine>| more.iter().map(|rows| [&case[..], rows].concat()).collect::<Vec<_>>();
+        let with = |case: &Vec<Form>| more.iter().map(|rows| [&case[..], rows].concat()).collect::<Vec<_>>();
         cases = cases.iter().flat_map(with).collect();
     }
     cases
 }
 
 /// The cases in which a condition has this truth value.
-fn condition_cases(Condition { left, relation, right }: &Condition, holds: bool) -> Vec<Vec<Affine>> {
+fn condition_cases(Condition { left, relation, right }: &Condition, holds: bool) -> Vec<Vec<Form>> {
     let (up, down) = (left - right, right - left);
     match (relation, holds) {
         (Relation::AtLeast, true) => vec![vec![down]],

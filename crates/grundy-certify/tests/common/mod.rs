@@ -2,7 +2,7 @@
 //!
 //! Shares nothing with the checker. Numbers are small; whatever it does not understand ends the test.
 
-use grundy_certify::structure::{Affine, Repeats, Statement};
+use grundy_certify::structure::{Form, Repeats, Statement};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -264,12 +264,6 @@ fn points(statement: &Statement) -> Vec<Point> {
     points
 }
 
-fn form_at(form: &Affine, at: &Point) -> BigInt {
-    form.terms().fold(form.constant().clone(), |sum, (name, factor)| {
-        sum + factor * at.get(&name).copied().unwrap_or(0)
-    })
-}
-
 /// The entry of the statement that applies says what is so; if the number is not the least one, it is a larger one.
 fn agrees(
     entries: &[Repeats],
@@ -278,7 +272,9 @@ fn agrees(
     fits: impl Fn(&BigInt) -> bool,
 ) -> Result<(), String> {
     let point: Vec<(char, BigInt)> = at.iter().map(|(name, value)| (*name, (*value).into())).collect();
-    let applies = |entry: &&Repeats| entry.when.iter().all(|form| form_at(form, at) <= 0.into());
+    let applies = |entry: &&Repeats| {
+        entry.when.iter().all(|form: &Form| form.at(&point).is_some_and(|value| value <= 0.into()))
+    };
     let entry = entries.iter().find(applies).ok_or("no case applies")?;
     let excepted = entry.except.as_ref().is_some_and(|except| {
         except.rests.contains(&(at.values().next().map_or(0, |value| *value as u64) % except.modulus))
