@@ -46,7 +46,7 @@ pub use proof::Except;
 use proof::{BlockProof, Certificate, History, Lengths, LoopProof, Tree};
 use rule::Rule;
 use std::fmt;
-use walk::{Goal, Letters};
+use walk::{Goal, Scope};
 use ways::Block;
 
 /// The first field of every certificate.
@@ -138,7 +138,7 @@ struct Checker<'d, 'w> {
 }
 
 /// What is to be shown for a block.
-type GoalFor<'b, 'd> = &'b dyn Fn(&'b Block<'d>) -> Result<Box<dyn Goal<'d> + 'b>, Flaw>;
+type GoalFor<'b, 'd> = &'b dyn Fn(&'b Block<'d>) -> Result<Goal<'b, 'd>, Flaw>;
 
 impl<'d> Checker<'d, '_> {
     /// The theorem: see the text above.
@@ -146,7 +146,11 @@ impl<'d> Checker<'d, '_> {
         self.basics(proof)?;
         let regular = self.loops(&proof.loops)?;
         let (blocks, _) = self.text.blocks_and_loops();
-        self.blocks(&blocks, &proof.blocks, &[], &|block| Ok(Box::new(Letters(block))))?;
+        self.blocks(&blocks, &proof.blocks, &[], &|block| {
+            Ok(Goal::new(Scope::All, |checker, arrival, rows, transition| {
+                checker.letters(block, arrival, rows, transition)
+            }))
+        })?;
         self.lengths(&proof.lengths, &regular)?;
         let (period, preperiod) = (self.period(proof, &regular)?, self.preperiod(proof)?);
         Ok(Statement {
@@ -242,18 +246,18 @@ impl<'d> Checker<'d, '_> {
                     return wrong(format!("case {} is not treated", case + 1));
                 };
                 among(&proof.system, &[&context[..], when].concat())?;
-                self.block(block, &*goal, proof)?;
+                self.block(block, &goal, proof)?;
             }
         }
         if proofs.next().is_some() { wrong("there are more proofs than blocks") } else { Ok(()) }
     }
 
     /// Lemma: in one case of a block, its words have no negative length, and the goal is shown.
-    fn block(&mut self, block: &Block<'d>, goal: &dyn Goal<'d>, proof: &BlockProof) -> Result<(), Flaw> {
+    fn block(&mut self, block: &Block<'d>, goal: &Goal<'_, 'd>, proof: &BlockProof) -> Result<(), Flaw> {
         let mut rows = proof.system.clone();
         let known: Known = self.facts(&mut rows, None, &proof.lengths)?;
         // In late rounds, lengths have been shown before.
-        if goal.first_round() && !matches!(proof.history, History::Impossible(_)) {
+        if goal.scope == Scope::All && !matches!(proof.history, History::Impossible(_)) {
             block.words.iter().try_for_each(|word| known.need(&word.length.times(-1)))?;
         }
         let values = self.text.own_values(&block.around);

@@ -26,20 +26,11 @@ pub(super) struct Counter {
     pub(super) to: Form,
 }
 
-/// A comparison of two forms.
-#[derive(Debug, Clone)]
+/// A condition: lists of forms, one of which are all at most 0 if it holds, and the same if it fails.
+#[derive(Debug)]
 pub(super) struct Condition {
-    pub(super) left: Form,
-    pub(super) relation: Relation,
-    pub(super) right: Form,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Relation {
-    AtLeast,
-    AtMost,
-    Equal,
-    Unequal,
+    pub(super) holds: Vec<Vec<Form>>,
+    pub(super) fails: Vec<Vec<Form>>,
 }
 
 /// The places of a choice: where each arm begins (ELSE, if it is written, last), and where the choice ends.
@@ -237,26 +228,16 @@ impl Reader {
         Ok(form.put(&values))
     }
 
-    fn relation(&mut self) -> Result<Relation, String> {
-        match &self.next()?[..] {
-            ">=" => Ok(Relation::AtLeast),
-            "<=" => Ok(Relation::AtMost),
-            "==" => Ok(Relation::Equal),
-            "!=" => Ok(Relation::Unequal),
-            other => Err(format!("'{other}' is not a relation")),
-        }
-    }
-
     /// `n >= 1 m <= n+5`, up to the brace. Returns also the variables that have a lower bound.
     fn conditions(&mut self) -> Result<(Vec<(String, Form)>, Vec<char>), String> {
         let (mut written, mut bounded) = (Vec::new(), Vec::new());
         while self.tokens.get(self.at).is_some_and(|token| token != "{") {
-            let token = self.next()?;
-            let (letter, relation, bound) = (self.name(&token)?, self.relation()?, self.next()?);
+            let (name, relation, bound) = (self.next()?, self.next()?, self.next()?);
+            let letter = self.name(&name)?;
             self.known.push((letter, None));
-            match relation {
-                Relation::AtLeast => bounded.push(letter),
-                Relation::AtMost => {}
+            match &relation[..] {
+                ">=" => bounded.push(letter),
+                "<=" => {}
                 _ => return Err("a condition on a free variable is >= or <=".into()),
             }
             written.push((letter, relation, bound));
@@ -267,10 +248,8 @@ impl Reader {
             if form.variables().any(|name| name == letter) {
                 return Err(format!("{letter} occurs in its own bound"));
             }
-            conditions.push(match relation {
-                Relation::AtLeast => (format!("{letter} >= {form}"), &form - &variable),
-                _ => (format!("{letter} <= {form}"), &variable - &form),
-            });
+            let row = if relation == ">=" { &form - &variable } else { &variable - &form };
+            conditions.push((format!("{letter} {relation} {form}"), row));
         }
         Ok((conditions, bounded))
     }
@@ -390,25 +369,32 @@ impl Reader {
     }
 
     fn counter(&mut self) -> Result<Counter, String> {
-        let token = self.next()?;
-        let variable = self.new_name(&token, false)?;
+        let name = self.next()?;
+        let variable = self.new_name(&name, false)?;
         self.expect(&["FROM"])?;
-        let token = self.next()?;
-        let from = self.form(&token, false)?;
+        let from = self.next()?;
         self.expect(&["UPTO"])?;
-        let token = self.next()?;
-        let to = self.form(&token, false)?;
+        let to = self.next()?;
         self.expect(REPEAT)?;
+        let (from, to) = (self.form(&from, false)?, self.form(&to, false)?);
         Ok(Counter { variable, from, to })
     }
 
+    /// A condition with THEN.
     fn condition(&mut self) -> Result<Condition, String> {
-        let token = self.next()?;
-        let (left, relation) = (self.form(&token, false)?, self.relation()?);
-        let token = self.next()?;
-        let right = self.form(&token, false)?;
+        let (left, relation, right) = (self.next()?, self.next()?, self.next()?);
+        let (left, right) = (self.form(&left, false)?, self.form(&right, false)?);
         self.expect(&["THEN"])?;
-        Ok(Condition { left, relation, right })
+        let (up, down) = (&left - &right, &right - &left);
+        let (less, more) = (vec![up.shifted(1)], vec![down.shifted(1)]);
+        let (holds, fails) = match &relation[..] {
+            ">=" => (vec![vec![down]], vec![less]),
+            "<=" => (vec![vec![up]], vec![more]),
+            "==" => (vec![vec![up, down]], vec![less, more]),
+            "!=" => (vec![less, more], vec![vec![up, down]]),
+            _ => return Err(format!("'{relation}' is not a relation")),
+        };
+        Ok(Condition { holds, fails })
     }
 
     /// `A(2n-1)`, `<DE>(j)` or `(BC)3`: one letter, letters in turn up to a length, letters so many times over.

@@ -5,7 +5,7 @@ use super::form::{Form, gcd};
 use super::language::{Item, Word};
 use super::lengths::Rounds;
 use super::proof::{Counts, Marker, Then, Transition, Tree};
-use super::walk::{Arrival, Goal, scene};
+use super::walk::{Arrival, Goal, Scope, scene};
 use super::ways::Block;
 use super::{Checker, wrong};
 use crate::Flaw;
@@ -138,9 +138,39 @@ impl<'d> Checker<'d, '_> {
         let pattern = self.pattern(proof, block, when)?;
         blocks.retain(|block| block.around.first() == Some(&text.endless()));
         self.blocks(&blocks, &proof.blocks, when, &|block| {
-            let candidates = pattern.candidates(block)?;
-            Ok(Box::new(Unmarked { pattern: &pattern, block, candidates }))
+            let (pattern, candidates) = (&pattern, pattern.candidates(block)?);
+            Ok(Goal::new(Scope::Late, move |checker, arrival, rows, transition| {
+                checker.unmarked(pattern, block, &candidates, arrival, rows, transition)
+            }))
         })
+    }
+
+    /// Lemma: the pattern ends at none of the candidates of a block but the marked place.
+    fn unmarked(
+        &mut self,
+        pattern: &Pattern,
+        block: &Block<'d>,
+        candidates: &[(usize, usize)],
+        arrival: &Arrival<'_, 'd>,
+        rows: &mut Vec<Form>,
+        transition: &Transition,
+    ) -> Result<(), Flaw> {
+        let known = self.facts(rows, None, &transition.facts)?;
+        let reach = pattern.lengths.iter().fold(Form::default(), |sum, length| &sum + length);
+        known.need(&(&reach - &arrival.total()))?;
+        if transition.words.len() != candidates.len() || transition.first.is_some() {
+            return wrong("the cases are not one for each candidate");
+        }
+        let forms = [&pattern.lengths[..], &pattern.values].concat();
+        let scene = scene(arrival, block, Vec::new(), forms);
+        for (case, candidate) in transition.words.iter().zip(candidates) {
+            let word = arrival.words.len() + candidate.0;
+            let leaf = |scene: &Scene<'d>, known: &Known<'_>, then: &Then| {
+                pattern.excluded(scene, block.number, word, *candidate, known, then)
+            };
+            self.case(&scene, rows, &known, case, &leaf)?;
+        }
+        Ok(())
     }
 
     /// Lemma: the pattern ends at the beginning of the marked word, in the rounds with these values.
@@ -240,69 +270,24 @@ impl Pattern {
         }
         Ok(found)
     }
-}
 
-/// The goal for each block of the endless loop: the pattern ends at none of the candidates but the marked place.
-struct Unmarked<'a, 'd> {
-    pattern: &'a Pattern,
-    block: &'a Block<'d>,
-    candidates: Vec<(usize, usize)>,
-}
-
-impl<'d> Goal<'d> for Unmarked<'_, 'd> {
-    fn first_round(&self) -> bool {
-        false
-    }
-
-    fn below_zero(&self) -> bool {
-        false
-    }
-
-    fn arrive(
-        &self,
-        checker: &mut Checker<'d, '_>,
-        arrival: &Arrival<'_, 'd>,
-        rows: &mut Vec<Form>,
-        transition: &Transition,
-    ) -> Result<(), Flaw> {
-        let known = checker.facts(rows, None, &transition.facts)?;
-        let reach = self.pattern.lengths.iter().fold(Form::default(), |sum, length| &sum + length);
-        known.need(&(&reach - &arrival.total()))?;
-        if transition.words.len() != self.candidates.len() || transition.first.is_some() {
-            return wrong("the cases are not one for each candidate");
-        }
-        let forms = [&self.pattern.lengths[..], &self.pattern.values].concat();
-        let scene = scene(arrival, self.block, Vec::new(), forms);
-        for (case, candidate) in transition.words.iter().zip(&self.candidates) {
-            let word = arrival.words.len() + candidate.0;
-            let leaf = |scene: &Scene<'d>, known: &Known<'_>, then: &Then| {
-                self.leaf(scene, word, *candidate, known, then)
-            };
-            checker.case(&scene, rows, &known, case, &leaf)?;
-        }
-        Ok(())
-    }
-}
-
-impl Unmarked<'_, '_> {
     /// Lemma: there is no such letter, or it is the marked place, or a segment of the pattern does not end there.
-    fn leaf(
+    fn excluded(
         &self,
         scene: &Scene<'_>,
+        block: usize,
         word: usize,
         (number, letter): (usize, usize),
         known: &Known<'_>,
         then: &Then,
     ) -> Result<(), Flaw> {
         let this = scene.word(word)?;
-        let segments = self.pattern.lengths.len();
+        let segments = self.lengths.len();
         match then {
             Then::Pieces(pieces) if pieces.is_empty() => {
                 known.need(&(&this.to - &this.from).shifted(-BigInt::from(letter)))
             }
-            Then::Marked
-                if (self.block.number, number, letter) == (self.pattern.block, self.pattern.word, 0) =>
-            {
+            Then::Marked if (block, number, letter) == (self.block, self.word, 0) => {
                 scene.forms[segments..].iter().try_for_each(|form| {
                     known.need(form)?;
                     known.need(&form.times(-1))
@@ -310,7 +295,7 @@ impl Unmarked<'_, '_> {
             }
             Then::Differs { segment, source } if *segment < segments && *source < word => {
                 let other = scene.word(*source)?;
-                let Some(run) = longest_run(other.cycle, self.pattern.letters[*segment]) else {
+                let Some(run) = longest_run(other.cycle, self.letters[*segment]) else {
                     return wrong("this word does not differ from the marker");
                 };
                 let nearer =

@@ -6,11 +6,11 @@
 use super::cases::{Known, Laid, Scene, Stretch, pieces};
 use super::form::Form;
 use super::proof::{Then, Transition, Tree};
-use super::walk::{Arrival, Goal};
+use super::walk::{Arrival, Goal, Scope};
 use super::{Checker, wrong};
 use crate::Flaw;
 
-impl Checker<'_, '_> {
+impl<'d> Checker<'d, '_> {
     /// Lemma: where these forms are at most 0, the last letters before the endless loop, as many as the tree says (`None`: all), are
     /// those at the end of rounds, and the one before them, if not all, is not.
     pub(super) fn common_letters<'t>(
@@ -25,36 +25,24 @@ impl Checker<'_, '_> {
             _ => return wrong("this does not prove a preperiod"),
         };
         common.map_or(Ok(()), |letters| self.text.only_free(letters))?;
-        let place = Some(self.text.endless());
+        let goal = Goal::new(Scope::Beginning, |checker, arrival, rows, transition| {
+            checker.beginning(common, arrival, rows, transition)
+        });
         let mut rows = self.text.condition_rows(when);
-        self.walk(&Beginning { common }, place, &Vec::new(), &mut Vec::new(), &mut rows, history)?;
+        self.walk(&goal, Some(self.text.endless()), &Vec::new(), &mut Vec::new(), &mut rows, history)?;
         Ok(common)
     }
-}
 
-/// The goal of the walk from the endless loop back into the beginning.
-struct Beginning<'a> {
-    common: Option<&'a Form>,
-}
-
-impl<'d> Goal<'d> for Beginning<'_> {
-    fn first_round(&self) -> bool {
-        true
-    }
-
-    fn below_zero(&self) -> bool {
-        false
-    }
-
-    fn arrive(
-        &self,
-        checker: &mut Checker<'d, '_>,
+    /// Lemma: the end of the beginning, as far as it has been collected, compares with the ends of rounds as stated.
+    fn beginning(
+        &mut self,
+        common: Option<&Form>,
         arrival: &Arrival<'_, 'd>,
         rows: &mut Vec<Form>,
         transition: &Transition,
     ) -> Result<(), Flaw> {
-        let known = checker.facts(rows, None, &transition.facts)?;
-        match self.common {
+        let known = self.facts(rows, None, &transition.facts)?;
+        match common {
             Some(common) => known.need(&(&common.shifted(1) - &arrival.total()))?,
             None if arrival.place == Some(0) => {}
             None => return wrong("this is not the whole beginning"),
@@ -63,48 +51,35 @@ impl<'d> Goal<'d> for Beginning<'_> {
         let (Then::Again(history), [], None) = (&case.then, &case.facts[..], transition.first) else {
             return wrong("the end of the loop is not treated");
         };
-        let goal = Rounds { common: self.common, beginning: arrival, known: &known };
-        let end = Some(checker.text.items.len() - 1);
-        checker.walk(&goal, end, &Vec::new(), &mut Vec::new(), rows, history)
-    }
-}
-
-/// The goal of the walk back from the end of a late round: the beginning, shifted before it, compares as stated.
-struct Rounds<'a, 'd> {
-    common: Option<&'a Form>,
-    beginning: &'a Arrival<'a, 'd>,
-    known: &'a Known<'a>,
-}
-
-impl<'d> Goal<'d> for Rounds<'_, 'd> {
-    fn first_round(&self) -> bool {
-        false
+        let goal = Goal::new(Scope::Late, |checker, rounds, rows, transition| {
+            checker.rounds(common, (arrival, &known), rounds, rows, transition)
+        });
+        let end = Some(self.text.items.len() - 1);
+        self.walk(&goal, end, &Vec::new(), &mut Vec::new(), rows, history)
     }
 
-    fn below_zero(&self) -> bool {
-        false
-    }
-
-    fn arrive(
-        &self,
-        checker: &mut Checker<'d, '_>,
-        arrival: &Arrival<'_, 'd>,
+    /// Lemma: the beginning, shifted before the end of a late round, compares as stated.
+    fn rounds(
+        &mut self,
+        common: Option<&Form>,
+        (beginning, around): (&Arrival<'_, 'd>, &Known<'_>),
+        rounds: &Arrival<'_, 'd>,
         rows: &mut Vec<Form>,
         transition: &Transition,
     ) -> Result<(), Flaw> {
-        let known = checker.facts(rows, Some(self.known), &transition.facts)?;
-        let total = self.beginning.total();
-        let needed = self.common.map_or_else(|| total.clone(), |common| common.shifted(1));
-        known.need(&(&needed - &arrival.total()))?;
+        let known = self.facts(rows, Some(around), &transition.facts)?;
+        let total = beginning.total();
+        let needed = common.map_or_else(|| total.clone(), |common| common.shifted(1));
+        known.need(&(&needed - &rounds.total()))?;
         let moved =
             |word: &Laid<'d>| Laid { cycle: word.cycle, from: &word.from - &total, to: &word.to - &total };
-        let rounds = arrival.words.iter().rev().map(moved);
-        let words: Vec<Laid> = rounds.chain(self.beginning.words.iter().rev().cloned()).collect();
-        let forms = self.common.into_iter().cloned().collect();
+        let moved = rounds.words.iter().rev().map(moved);
+        let words: Vec<Laid> = moved.chain(beginning.words.iter().rev().cloned()).collect();
+        let forms = common.into_iter().cloned().collect();
         let scene = Scene { words, moves: vec![total.clone()], forms };
-        let first = match (self.common, transition.first) {
-            (None, None) => arrival.words.len(),
-            (Some(common), Some(first)) if first >= arrival.words.len() => {
+        let first = match (common, transition.first) {
+            (None, None) => rounds.words.len(),
+            (Some(common), Some(first)) if first >= rounds.words.len() => {
                 let word = scene.word(first)?;
                 known.need(&(&word.from + common).shifted(1))?;
                 known.need(&(common + &word.to).times(-1))?;
@@ -113,7 +88,7 @@ impl<'d> Goal<'d> for Rounds<'_, 'd> {
             _ => return wrong("the first letter that differs is not named"),
         };
         // First the letter that differs, then the words that agree.
-        let different = usize::from(self.common.is_some());
+        let different = usize::from(common.is_some());
         if transition.words.len() != different + scene.words.len() - first {
             return wrong("the cases are not one for each word of the beginning");
         }
@@ -131,7 +106,7 @@ impl<'d> Goal<'d> for Rounds<'_, 'd> {
                 let right = |letter: u8, other: &[u8]| (letter != other[0]) == differs;
                 pieces(scene, &Stretch { word, begin, end, right: &right }, known, then)
             };
-            checker.case(&scene, rows, &known, case, &leaf)?;
+            self.case(&scene, rows, &known, case, &leaf)?;
         }
         Ok(())
     }

@@ -27,22 +27,34 @@ fn total(words: &[Laid<'_>]) -> Form {
     words.last().map_or_else(Form::default, |word| word.from.times(-1))
 }
 
+/// How far a walk back goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// Everywhere, also below position 0.
+    All,
+    /// Not below position 0.
+    Beginning,
+    /// Through late rounds of the endless loop, which follow on other rounds, however far one goes back.
+    Late,
+}
+
+/// What has to be shown where enough has been collected.
+type Arrive<'a, 'd> =
+    dyn Fn(&mut Checker<'d, '_>, &Arrival<'_, 'd>, &mut Vec<Form>, &Transition) -> Result<(), Flaw> + 'a;
+
 /// What a walk back is for.
-pub(super) trait Goal<'d> {
-    /// Whether the first round of the endless loop counts; otherwise only late rounds do, which follow on others.
-    fn first_round(&self) -> bool;
+pub(super) struct Goal<'a, 'd> {
+    pub(super) scope: Scope,
+    arrive: Box<Arrive<'a, 'd>>,
+}
 
-    /// Whether the walk may go on below position 0.
-    fn below_zero(&self) -> bool;
-
-    /// What has to be shown where enough has been collected.
-    fn arrive(
-        &self,
-        checker: &mut Checker<'d, '_>,
-        arrival: &Arrival<'_, 'd>,
-        rows: &mut Vec<Form>,
-        transition: &Transition,
-    ) -> Result<(), Flaw>;
+impl<'a, 'd> Goal<'a, 'd> {
+    pub(super) fn new<F>(scope: Scope, arrive: F) -> Self
+    where
+        F: Fn(&mut Checker<'d, '_>, &Arrival<'_, 'd>, &mut Vec<Form>, &Transition) -> Result<(), Flaw> + 'a,
+    {
+        Goal { scope, arrive: Box::new(arrive) }
+    }
 }
 
 impl<'d> Checker<'d, '_> {
@@ -51,7 +63,7 @@ impl<'d> Checker<'d, '_> {
     /// By induction on the history: of the ways listed by [`Description::forks`], one is taken.
     pub(super) fn walk(
         &mut self,
-        goal: &dyn Goal<'d>,
+        goal: &Goal<'_, 'd>,
         place: Option<usize>,
         values: &Values,
         words: &mut Vec<Laid<'d>>,
@@ -76,11 +88,11 @@ impl<'d> Checker<'d, '_> {
         match history {
             History::Impossible(why) => self.refute(rows, why)?,
             History::Transition(transition) => {
-                goal.arrive(self, &Arrival { place, words }, rows, transition)?
+                (goal.arrive)(self, &Arrival { place, words }, rows, transition)?
             }
             History::Back(steps) => {
                 let mut forks = text.forks(place.unwrap_or(0), values);
-                if !goal.first_round() && place.is_some_and(|place| place == text.endless() + 1) {
+                if goal.scope == Scope::Late && place == Some(text.endless() + 1) {
                     forks.retain(|fork| fork.way != Way::Head);
                 }
                 if steps.len() != forks.len() {
@@ -90,7 +102,7 @@ impl<'d> Checker<'d, '_> {
                     let Some(step) = steps.iter().find(|step| step.way == fork.way) else {
                         return wrong(format!("the way back {:?} is missing", fork.way));
                     };
-                    if fork.from.is_none() && !goal.below_zero() {
+                    if fork.from.is_none() && goal.scope != Scope::All {
                         return wrong("the beginning may be too short");
                     }
                     among(&step.adds, &fork.rows)?;
@@ -104,44 +116,31 @@ impl<'d> Checker<'d, '_> {
         words.truncate(mark);
         Ok(())
     }
-}
 
-/// The goal of the main proof: the letters of a block follow from those before.
-pub(super) struct Letters<'a, 'd>(pub(super) &'a Block<'d>);
-
-impl<'d> Goal<'d> for Letters<'_, 'd> {
-    fn first_round(&self) -> bool {
-        true
-    }
-
-    fn below_zero(&self) -> bool {
-        true
-    }
-
-    fn arrive(
-        &self,
-        checker: &mut Checker<'d, '_>,
+    /// Lemma: the letters of a block follow from those before. This is the main proof.
+    pub(super) fn letters(
+        &mut self,
+        block: &Block<'d>,
         arrival: &Arrival<'_, 'd>,
         rows: &mut Vec<Form>,
         transition: &Transition,
     ) -> Result<(), Flaw> {
-        let text = checker.text;
-        let known = checker.facts(rows, None, &transition.facts)?;
+        let text = self.text;
+        let known = self.facts(rows, None, &transition.facts)?;
         known.need(&(text.largest() - &arrival.total()))?;
-        if transition.words.len() != self.0.words.len() || transition.first.is_some() {
+        if transition.words.len() != block.words.len() || transition.first.is_some() {
             return wrong("the cases are not one for each word");
         }
-        let scene = scene(arrival, self.0, text.moves.clone(), Vec::new());
+        let scene = scene(arrival, block, text.moves.clone(), Vec::new());
         for (number, case) in transition.words.iter().enumerate() {
             let word = arrival.words.len() + number;
             let right = |letter: u8, options: &[u8]| text.rule.letter(options) == letter;
-            checker
-                .case(&scene, rows, &known, case, &|scene, known, then| {
-                    let this = scene.word(word)?;
-                    let (begin, end) = (Form::default(), &this.to - &this.from);
-                    pieces(scene, &Stretch { word, begin, end, right: &right }, known, then)
-                })
-                .map_err(|flaw| at(flaw, || format!("word {}", number + 1)))?;
+            self.case(&scene, rows, &known, case, &|scene, known, then| {
+                let this = scene.word(word)?;
+                let (begin, end) = (Form::default(), &this.to - &this.from);
+                pieces(scene, &Stretch { word, begin, end, right: &right }, known, then)
+            })
+            .map_err(|flaw| at(flaw, || format!("word {}", number + 1)))?;
         }
         Ok(())
     }

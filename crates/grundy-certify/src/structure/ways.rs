@@ -1,7 +1,7 @@
 //! What a description means, read backwards: the blocks, what holds in them, and every way to come to a place.
 
 use super::form::{Form, Values};
-use super::language::{Choice, Condition, Description, Item, Relation, Word};
+use super::language::{Choice, Description, Item, Word};
 use super::proof::Way;
 
 /// Words that stand side by side, with the loops and choices around them.
@@ -157,24 +157,9 @@ impl Description {
 fn arm_cases(choice: &Choice, arm: usize) -> Vec<Vec<Form>> {
     let mut cases: Vec<Vec<Form>> = vec![Vec::new()];
     for (number, condition) in choice.conditions.iter().enumerate().take(arm + 1) {
-        let more = condition_cases(condition, number == arm);
+        let more = if number == arm { &condition.holds } else { &condition.fails };
         let with = |case: &Vec<Form>| more.iter().map(|rows| [&case[..], rows].concat()).collect::<Vec<_>>();
         cases = cases.iter().flat_map(with).collect();
     }
     cases
-}
-
-/// The cases in which a condition has this truth value.
-fn condition_cases(Condition { left, relation, right }: &Condition, holds: bool) -> Vec<Vec<Form>> {
-    let (up, down) = (left - right, right - left);
-    match (relation, holds) {
-        (Relation::AtLeast, true) => vec![vec![down]],
-        (Relation::AtLeast, false) => vec![vec![up.shifted(1)]],
-        (Relation::AtMost, true) => vec![vec![up]],
-        (Relation::AtMost, false) => vec![vec![down.shifted(1)]],
-        (Relation::Equal, true) | (Relation::Unequal, false) => vec![vec![up, down]],
-        (Relation::Equal, false) | (Relation::Unequal, true) => {
-            vec![vec![up.shifted(1)], vec![down.shifted(1)]]
-        }
-    }
 }
