@@ -12,6 +12,7 @@ import json
 import re
 import sys
 import threading
+from collections import namedtuple
 from fractions import Fraction
 from math import gcd, lcm
 
@@ -26,12 +27,13 @@ class Invalid(Exception):
     """The certificate proves nothing."""
 
 
-def insist(condition, why):
+def insist(condition, why, kind=Invalid):
     if not condition:
-        raise Invalid(why)
+        raise kind(why)
 
 
-# Numbers and forms.
+def readable(condition, why):
+    insist(condition, why, Unreadable)
 
 
 class Form:
@@ -137,73 +139,54 @@ SUM = rf"[+-]?{TERM}(?:[+-]{TERM})*"
 
 def polynomial(text):
     found = re.fullmatch(rf"\(({SUM})\)/([0-9]+)|({SUM})", text) if isinstance(text, str) else None
-    if not found or found[2] and int(found[2]) == 0:
-        raise Unreadable(f"{text!r} is not a polynomial")
+    readable(found and (found[2] is None or int(found[2]) > 0), f"{text!r} is not a polynomial")
     result, bottom = number(0), int(found[2] or 1)
     for sign, digits, powers in re.findall(rf"([+-]?)([0-9]*)((?:{POWER})*)", found[1] or found[3]):
         exponents = [(name, int(power or 1)) for name, power in re.findall(r"([a-z])(?:\^([0-9]+))?", powers)]
         product = "".join(sorted(name * min(power, 41) for name, power in exponents))
-        if any(power == 0 or product.count(name) > 40 for name, power in exponents):
-            raise Unreadable(f"{text!r} has a power that is not between 1 and 40")
+        right = all(power > 0 and product.count(name) <= 40 for name, power in exponents)
+        readable(right, f"{text!r} has a power that is not between 1 and 40")
         if digits or powers:
             factor = int(digits or 1) * (-1 if sign == "-" else 1)
             result = result.plus(factor if bottom == 1 else Fraction(factor, bottom), Form({product: 1}))
     return result
 
 
+def claimed(text):
+    return None if text is None else polynomial(text)
+
+
 def form(text):
-    if not isinstance(text, str) or "(" in text or "^" in text:
-        raise Unreadable(f"{text!r} is not a form")
+    readable(isinstance(text, str) and not set("(^") & set(text), f"{text!r} is not a form")
     found = polynomial(text)
-    if any(len(product) > 1 for product in re.findall("[a-z]+", text)):
-        raise Unreadable(f"{text!r} is not a form")
+    readable(not re.search("[a-z][a-z]", text), f"{text!r} is not a form")
     return found
-
-
-# The rules of the game.
 
 
 class Rule:
     def __init__(self, name):
         found = re.fullmatch(r"nim|outcomes|parity|exactly-one|nor|threshold:([0-9]+)", name)
-        if not found:
-            raise Unreadable(f"there is no rule {name!r}")
-        self.name, self.most = name, found[1] and int(found[1])
+        readable(found, f"there is no rule {name!r}")
+        self.name, self.most = name, None if found[1] is None else int(found[1])
 
     def letter(self, options):
-        ones = sum(1 for option in options if option == 1)
         if self.name == "nim":
             return next(value for value in range(len(options) + 1) if value not in options)
-        if self.name == "outcomes":
-            return int(ones < len(options))
-        if self.name == "parity":
-            return ones % 2
-        if self.name == "exactly-one":
-            return int(ones == 1)
-        if self.name == "nor":
-            return int(ones == 0)
-        return int(len(options) - ones > self.most)
+        ones, zeros = options.count(1), len(options) - options.count(1)
+        results = {"outcomes": zeros > 0, "parity": ones % 2 == 1, "exactly-one": ones == 1, "nor": ones == 0}
+        return int(results[self.name] if self.most is None else zeros > self.most)
 
     def below_zero(self, moves):
         return {"nim": moves, "nor": 0}.get(self.name, 1)
 
     def value(self, letter, moves):
-        if self.name != "nim":
-            found = "-+".find(letter)
-        else:
-            found = "_ABCDEFGHIJKLMNOPQRSTUVWXYZ".find(letter)
-            found = found if found <= moves else -1
-        if found < 0 or len(letter) != 1:
-            raise Unreadable(f"{letter!r} is no letter of this game")
+        found = "_ABCDEFGHIJKLMNOPQRSTUVWXYZ".find(letter) if self.name == "nim" else "-+".find(letter)
+        readable(0 <= found <= max(moves, 1) and len(letter) == 1, f"{letter!r} is no letter of this game")
         return found
 
 
-# The description.
-
-
-class Word:
-    def __init__(self, cycle, length):
-        self.cycle, self.length = cycle, length
+Word = namedtuple("Word", "cycle length")
+Block = namedtuple("Block", "number sequence index around words")
 
 
 class Sequence:
@@ -242,12 +225,11 @@ class Choice:
 def truth(condition, holds):
     """The cases in which a condition has this truth value."""
     left, relation, right = condition
+    up, down = left - right, right - left
     if relation in (">=", "<="):
-        small, large = (right, left) if relation == ">=" else (left, right)
-        return [[small - large]] if holds else [[large - small + 1]]
-    if (relation == "==") == holds:
-        return [[left - right, right - left]]
-    return [[left - right + 1], [right - left + 1]]
+        row, other = (down, up) if relation == ">=" else (up, down)
+        return [[row]] if holds else [[other + 1]]
+    return [[up, down]] if (relation == "==") == holds else [[up + 1], [down + 1]]
 
 
 class Description:
@@ -280,8 +262,7 @@ class Description:
         self.number_blocks()
 
     def claim(self, condition, why):
-        if not condition:
-            raise Unreadable(f"the description cannot be read: {why}")
+        readable(condition, f"the description cannot be read: {why}")
 
     def next(self):
         self.claim(self.at < len(self.tokens), "the text ends too early")
@@ -402,7 +383,7 @@ class Description:
             for index, unit in enumerate(sequence.units):
                 if isinstance(unit, Word):
                     if block is None:
-                        block = Block(self.numbered, sequence, index, around)
+                        block = Block(self.numbered, sequence, index, around, [])
                         self.blocks.append(block)
                     block.words.append(unit)
                     continue
@@ -441,11 +422,6 @@ class Description:
         return self.start
 
 
-class Block:
-    def __init__(self, number_, sequence, index, around):
-        self.number, self.sequence, self.index, self.around, self.words = number_, sequence, index, around, []
-
-
 def around(sequence):
     """The sequences around a unit of this sequence, from the outside, the text itself left out."""
     found = []
@@ -455,40 +431,37 @@ def around(sequence):
     return found
 
 
-# Reading JSON.
-
-
 def fields(value, required, optional=()):
     """The fields of an object, of which there must be no others."""
-    if not isinstance(value, dict) or not set(required) <= set(value) <= set(required) | set(optional):
-        raise Unreadable(f"expected an object with the fields {', '.join(required)}")
+    right = isinstance(value, dict) and set(required) <= set(value) <= set(required) | set(optional)
+    readable(right, f"expected an object with the fields {', '.join(required)}")
     return [value.get(name) for name in [*required, *optional]]
 
 
 def listed(value):
-    if value is not None and not isinstance(value, list):
-        raise Unreadable("expected a list")
+    readable(value is None or isinstance(value, list), "expected a list")
     return value or []
 
 
 def whole(value):
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise Unreadable(f"{value!r} is not a number")
+    readable(type(value) is int and value >= 0, f"{value!r} is not a number")
     return value
+
+
+def is_variable(name):
+    return isinstance(name, str) and re.fullmatch("[a-z]", name)
 
 
 def tagged(value):
     """`"tag"` or `{"tag": content}`."""
     if isinstance(value, str):
         return value, None
-    if not isinstance(value, dict) or len(value) != 1:
-        raise Unreadable("expected one field that says what follows")
+    readable(isinstance(value, dict) and len(value) == 1, "expected one field that says what follows")
     return next(iter(value.items()))
 
 
 def without_doubles(pairs):
-    if len({name for name, _ in pairs}) != len(pairs):
-        raise Unreadable("a field occurs twice")
+    readable(len(dict(pairs)) == len(pairs), "a field occurs twice")
     return dict(pairs)
 
 
@@ -498,9 +471,6 @@ def nesting(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark, 0)
         deepest = max(deepest, depth)
     return deepest
-
-
-# The proof.
 
 
 class Scene:
@@ -522,22 +492,9 @@ def need(known, claim):
     insist(claim in known or not claim.variables() and claim.constant() <= 0, f"nothing shows that {claim} <= 0")
 
 
-class Goal:
-    """What a walk back is for: `arrive` is called at transitions."""
-
-    first_round = True
-    below_zero = True
-
-    def __init__(self, arrive):
-        self.arrive = arrive
-
-
-class LateGoal(Goal):
-    first_round = below_zero = False
-
-
-class BeginningGoal(Goal):
-    below_zero = False
+# What a walk back is for: `arrive` is called at transitions. The scope is "all", "beginning" (not below position 0), or "late"
+# (rounds of the endless loop that follow on others, however far one goes back).
+Goal = namedtuple("Goal", "scope arrive")
 
 
 class Checker:
@@ -545,14 +502,11 @@ class Checker:
         required = ["format", "rule", "description", "moves", "productive", "loops", "blocks", "lengths", "statement"]
         optional = ["start", "period", "preperiod"]
         fields(certificate, required, optional)
-        if certificate["format"] != FORMAT:
-            raise Unreadable(f"expected the format {FORMAT!r}")
-        if not isinstance(certificate["rule"], str) or not isinstance(certificate["description"], str):
-            raise Unreadable("the rule and the description are text")
-        self.certificate = certificate
-        self.rule = Rule(certificate["rule"])
-        self.text = Description(certificate["description"], self.rule)
-        self.claims = 0
+        readable(certificate["format"] == FORMAT, f"expected the format {FORMAT!r}")
+        text, rule = certificate["description"], certificate["rule"]
+        readable(isinstance(text, str) and isinstance(rule, str), "the rule and the description are text")
+        self.certificate, self.rule, self.claims = certificate, Rule(rule), 0
+        self.text = Description(text, self.rule)
 
     def check(self):
         """Checks everything. Returns the lines of the statement."""
@@ -562,11 +516,10 @@ class Checker:
         self.blocks(text.blocks, listed(certificate["blocks"]), [], self.letters_goal)
         self.lengths()
         stated = fields(certificate["statement"], ["period", "preperiod"])
-        period = self.tree(certificate.get("period"), self.period_leaf, self.length_of_loop, [])
-        if certificate.get("preperiod") is None and text.text.units[0] is text.endless:
-            preperiod = [([], number(0), True, None)]
-        else:
-            preperiod = self.tree(certificate.get("preperiod"), self.preperiod_leaf, self.length_of_beginning, [])
+        period = self.tree(certificate.get("period"), self.period_leaf, (self.length_of_loop, False), [])
+        nothing_before = text.text.units[0] is text.endless
+        open_ = (number(0), True) if nothing_before else (self.length_of_beginning, False)
+        preperiod = self.tree(certificate.get("preperiod"), self.preperiod_leaf, open_, [])
         self.compare("period", stated[0], period, "least")
         self.compare("preperiod", stated[1], preperiod, "exact")
         return [
@@ -588,18 +541,15 @@ class Checker:
         kind, content = tagged(refutation)
         if kind == "split":
             name, at, below, above = fields(content, ["variable", "at", "below", "above"])
-            if not isinstance(name, str) or not re.fullmatch("[a-z]", name) or type(at) is not int:
-                raise Unreadable("a split needs a variable and a number")
+            readable(is_variable(name) and type(at) is int, "a split needs a variable and a number")
             row = variable(name) - at
             self.contradict(rows + [row], below)
             self.contradict(rows + [row.opposite()], above)
             return
-        if kind != "sum":
-            raise Unreadable(f"{kind!r} is not a refutation")
+        readable(kind == "sum", f"{kind!r} is not a refutation")
         total = number(0)
         for part in listed(content):
-            if len(listed(part)) != 2 or not isinstance(part[0], str) or type(part[1]) is not int:
-                raise Unreadable("a sum consists of premises and numbers")
+            readable(len(listed(part)) == 2 and isinstance(part[0], str) and type(part[1]) is int, "a sum consists of premises and numbers")
             premise, times = part
             insist(times >= 0, "an inequality is multiplied by a negative number")
             if re.fullmatch("[a-z]", premise):
@@ -647,8 +597,7 @@ class Checker:
         for index, loop in enumerate(self.text.loops):
             regular = True
             for case, context in enumerate(self.text.contexts(around(loop.around))):
-                insist(proofs, f"loop {index + 1} is not treated")
-                found = fields(proofs.pop(0), ["number", "case", "system", "fact"], ["regular"])
+                found = fields(taken(proofs), ["number", "case", "system", "fact"], ["regular"])
                 insist(found[:2] == [index + 1, case + 1], f"loop {index + 1} is not treated")
                 system = self.system(found[2], context + [loop.first - loop.last])
                 self.expect(system, [found[3]], [-loop.first])
@@ -670,12 +619,11 @@ class Checker:
         for block in blocks:
             goal = goal_of(block)
             for case, context in enumerate(self.text.contexts(block.around)):
-                insist(proofs, f"block {block.number} is not treated")
-                found = fields(proofs.pop(0), ["block", "case", "system", "history"], ["lengths"])
+                found = fields(taken(proofs), ["block", "case", "system", "history"], ["lengths"])
                 insist(found[:2] == [block.number, case + 1], f"block {block.number} is not treated")
                 system = self.system(found[2], context + when)
                 known = self.facts(system, frozenset(), found[4])
-                if goal.first_round and tagged(found[3])[0] != "impossible":
+                if goal.scope == "all" and tagged(found[3])[0] != "impossible":
                     for word in block.words:
                         need(known, -word.length)
                 loops = [sequence.inside for sequence in block.around if isinstance(sequence.inside, Loop)]
@@ -719,11 +667,11 @@ class Checker:
                 kind, arm = tagged(way)
                 steps[(kind, *fields(arm, ["arm", "case"])) if kind == "arm" else kind] = (adds, then)
             forks = self.forks(place, values)
-            if not goal.first_round and place and place[0].inside is self.text.endless and place[1] == 0:
+            if goal.scope == "late" and place and place[0].inside is self.text.endless and place[1] == 0:
                 del forks["head"]
             insist(set(steps) == set(forks) and len(listed(content)) == len(forks), "the ways back are not those of the text")
             for way, (more, there, then_values) in forks.items():
-                insist(goal.below_zero or way != "before", "position 0 is passed")
+                insist(goal.scope == "all" or way != "before", "position 0 is passed")
                 adds, then = steps[way]
                 self.walk(goal, there, then_values, words, rows + self.system(adds, more), then)
         else:
@@ -785,7 +733,7 @@ class Checker:
 
                 self.case(scene, rows, known, case, leaf)
 
-        return Goal(arrive)
+        return Goal("all", arrive)
 
     def case(self, scene, rows, known, case, leaf):
         then, facts = fields(case, ["then"], ["facts"])
@@ -799,8 +747,7 @@ class Checker:
             self.case(scene, rows + [form(row).opposite()], known, above, leaf)
         elif kind == "residue":
             name, modulus, cases = fields(content, ["variable", "modulus", "cases"])
-            if not isinstance(name, str) or not re.fullmatch("[a-z]", name):
-                raise Unreadable("remainders are those of a variable")
+            readable(is_variable(name), "remainders are those of a variable")
             insist(whole(modulus) >= 1 and len(listed(cases)) == modulus, "the remainders are not complete")
             for rest, inner in enumerate(cases):
                 value = {name: variable(name).times(number(modulus)) + rest}
@@ -876,26 +823,23 @@ class Checker:
 
     def lengths(self):
         rounds, preamble, loop = fields(self.certificate["lengths"], ["rounds"], ["preamble", "loop"])
-        rounds = [None if claim is None else polynomial(claim) for claim in listed(rounds)]
+        rounds = [claimed(claim) for claim in listed(rounds)]
         insist(len(rounds) == len(self.text.loops), "the lengths are not one for each loop")
-        self.length_of_beginning = None if preamble is None else polynomial(preamble)
-        self.length_of_loop = None if loop is None else polynomial(loop)
+        self.length_of_beginning, self.length_of_loop = claimed(preamble), claimed(loop)
         for sequence, claim in [(self.text.text, self.length_of_beginning), (self.text.endless.body, self.length_of_loop)]:
             length = self.count(sequence, lambda word: word.length, rounds)
             insist(claim is None or claim == length, f"the length {claim} is not shown")
 
     # Periods and preperiods: trees of cases. An entry is (when, is, least, except).
 
-    def tree(self, tree, leaf, length, when):
+    def tree(self, tree, leaf, open_, when):
         kind, content = tagged("open" if tree is None else tree)
-        if kind == "open":
-            return [(when, length, False, None)]
         if kind != "split":
-            return [leaf(kind, content, when)]
+            return [(when, *open_, None) if kind == "open" else leaf(kind, content, when)]
         row, below, above = fields(content, ["form", "below", "above"])
         row = self.free_form(row)
         rows = [(below, row), (above, row.opposite())]
-        return [entry for tree, row in rows for entry in self.tree(tree, leaf, length, when + [row])]
+        return [entry for tree, row in rows for entry in self.tree(tree, leaf, open_, when + [row])]
 
     def free_form(self, text):
         found = form(text)
@@ -909,9 +853,8 @@ class Checker:
             found = fields(entry, ["is", least], optional)
             when = [form(row) for row in listed(found[2])]
             excepted = except_of(found[3]) if len(found) > 3 else None
-            if type(found[1]) is not bool:
-                raise Unreadable(f"{least} is true or false")
-            entries.append((when, None if found[0] is None else polynomial(found[0]), found[1], excepted))
+            readable(type(found[1]) is bool, f"{least} is true or false")
+            entries.append((when, claimed(found[0]), found[1], excepted))
         texts = ["; ".join(map(entry_text, some)) for some in (entries, shown)]
         insist(entries == shown, f"{what}: stated is {texts[0]!r}, but shown is {texts[1]!r}")
 
@@ -941,9 +884,8 @@ class Checker:
         total, counted, excepted = number(0), [], except_of(excepted)
         for entry in listed(letters):
             letter, rounds, loop, times = fields(entry, ["letter", "rounds", "loop", "times"])
-            if not isinstance(letter, str):
-                raise Unreadable("a letter is text")
-            rounds = [None if claim is None else polynomial(claim) for claim in listed(rounds)]
+            readable(isinstance(letter, str), "a letter is text")
+            rounds = [claimed(claim) for claim in listed(rounds)]
             loop, times = polynomial(loop), polynomial(times)
             value = self.rule.value(letter, 255)
 
@@ -992,8 +934,7 @@ class Checker:
         insist(block in inside, "the marked block is not in the endless loop")
         loops = [sequence.inside for sequence in block.around[1:]]
         insist(all(isinstance(loop, Loop) for loop in loops), "the marked block is in a choice")
-        if values is not None and not isinstance(values, dict):
-            raise Unreadable("values are an object")
+        readable(values is None or isinstance(values, dict), "values are an object")
         values = {name: self.free_form(value) for name, value in (values or {}).items()}
         insist(set(values) == {loop.name for loop in loops}, "the values are not one for each loop")
         claims = []
@@ -1052,7 +993,7 @@ class Checker:
 
                 self.case(scene, rows, known, case, leaf)
 
-        return LateGoal(arrive)
+        return Goal("late", arrive)
 
     def unmarked(self, scene, known, then, word, t, here, letters):
         kind, content = tagged(then)
@@ -1107,10 +1048,10 @@ class Checker:
             then, more = fields(cases[0], ["then"], ["facts"])
             kind, again = tagged(then)
             insist(kind == "again" and not listed(more), "the end of the loop is not treated")
-            goal = LateGoal(self.ends(common, words, known))
+            goal = Goal("late", self.ends(common, words, known))
             self.walk(goal, (endless.body, len(endless.body.units)), {}, [], rows, again)
 
-        self.walk(BeginningGoal(arrive), (endless.around, endless.index), {}, [], rows, history)
+        self.walk(Goal("beginning", arrive), (endless.around, endless.index), {}, [], rows, history)
 
     def ends(self, common, beginning, known_before):
         total = collected(beginning)
@@ -1146,6 +1087,11 @@ class Checker:
         return arrive
 
 
+def taken(proofs):
+    insist(proofs, "a loop or block is not treated")
+    return proofs.pop(0)
+
+
 def collected(words):
     """The number of letters of words that have been collected."""
     return -words[-1][1] if words else number(0)
@@ -1155,7 +1101,8 @@ def except_of(value):
     if value is None:
         return None
     modulus, rests = fields(value, ["modulus", "rests"])
-    return whole(modulus), [whole(rest) for rest in listed(rests)]
+    insist(whole(modulus) > 0, "nothing is divided by 0")
+    return modulus, [whole(rest) for rest in listed(rests)]
 
 
 def entry_text(entry):
@@ -1171,8 +1118,7 @@ def check(file):
     try:
         with open(file, encoding="utf-8") as opened:
             text = opened.read()
-        if nesting(text) > 4000:
-            raise Unreadable("it is nested more than 4000 deep")
+        readable(nesting(text) <= 4000, "it is nested more than 4000 deep")
         lines = Checker(json.loads(text, object_pairs_hook=without_doubles)).check()
     except (OSError, ValueError, Unreadable) as error:
         print(f"{file}: not a certificate: {error}")

@@ -68,6 +68,9 @@ impl<'d> Checker<'d, '_> {
     fn counts(&self, proof: &Counts, regular: &[bool]) -> Result<(), Flaw> {
         let text = self.text;
         let mut sum = Form::default();
+        if proof.except.as_ref().is_some_and(|except| except.modulus == 0) {
+            return wrong("nothing is divided by 0");
+        }
         for counted in &proof.letters {
             let Some(letter) = text.rule.value(counted.letter, u8::MAX) else {
                 return wrong("no such letter");
