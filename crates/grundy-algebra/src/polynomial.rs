@@ -42,6 +42,38 @@ impl From<&Affine> for Polynomial {
 }
 
 impl Polynomial {
+    /// Reads what [`Display`](fmt::Display) writes: `3n^2-ni+1` or `(n^2+n)/2`.
+    ///
+    /// ```
+    /// use grundy_algebra::Polynomial;
+    /// assert_eq!(Polynomial::read("(n+n^2)/2").unwrap().to_string(), "(n^2+n)/2");
+    /// assert_eq!(Polynomial::read("n^"), None);
+    /// ```
+    pub fn read(text: &str) -> Option<Polynomial> {
+        let (sum, bottom) = match text.strip_prefix('(') {
+            Some(rest) => {
+                rest.split_once(")/").and_then(|(sum, bottom)| Some((sum, bottom.parse().ok()?)))?
+            }
+            None => (text, 1),
+        };
+        let mut polynomial = Polynomial::default();
+        let mut rest = sum;
+        while !rest.is_empty() {
+            let signed = rest.strip_prefix(['+', '-']);
+            let sign = if rest.starts_with('-') { -1 } else { 1 };
+            if signed.is_none() && rest.len() < sum.len() {
+                return None;
+            }
+            let body = signed.unwrap_or(rest);
+            let end = body.find(['+', '-']).unwrap_or(body.len());
+            let (monomial, factor) = term(&body[..end])?;
+            let factor = Fraction::new(factor.checked_mul(sign)?, bottom)?;
+            polynomial.add_term(monomial, factor).ok()?;
+            rest = &body[end..];
+        }
+        (!sum.is_empty()).then_some(polynomial)
+    }
+
     /// Whether it is 0.
     pub fn is_zero(&self) -> bool {
         self.0.is_empty()
@@ -132,6 +164,27 @@ impl Polynomial {
         }
         Ok(total)
     }
+}
+
+/// A term without its sign: powers and factor.
+fn term(text: &str) -> Option<(Vec<(Variable, u32)>, i128)> {
+    let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, mut rest) = text.split_at(digits(text));
+    let factor = if number.is_empty() && !rest.is_empty() { 1 } else { number.parse().ok()? };
+    let mut powers = Monomial::new();
+    while let Some(letter) = rest.chars().next() {
+        let variable = Variable::new(letter)?;
+        rest = &rest[1..];
+        let mut power = 1;
+        if let Some(raised) = rest.strip_prefix('^') {
+            let (number, after) = raised.split_at(digits(raised));
+            power = number.parse().ok().filter(|power| *power > 0)?;
+            rest = after;
+        }
+        let old = powers.entry(variable).or_default();
+        *old = old.checked_add(power)?;
+    }
+    Some((powers.into_iter().collect(), factor))
 }
 
 /// 1^power + 2^power + ... + x^power as a polynomial in x, at `x`; 0^0 counts as 1 step each.

@@ -5,6 +5,7 @@
 //! proved, or the first thing that is wrong.
 //!
 //! * [`misere`]: misère quotients of heap games.
+//! * [`structure`]: the sequences of families of subtraction games; the theorem why an accepted certificate is true.
 //!
 //! ```
 //! use grundy_certify::{Watch, misere::Certificate};
@@ -21,6 +22,7 @@
 //! ```
 
 pub mod misere;
+pub mod structure;
 
 use std::fmt;
 

@@ -8,12 +8,13 @@
 //! These types say what is claimed, not that it is true: that is for [`certify`](super::certify()).
 
 use super::rule::Rule;
-use grundy_algebra::affine::{Affine, Variable};
+use grundy_algebra::affine::{Affine, Overflow, Variable};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The first line of every certificate.
-pub const FORMAT: &str = "grundy structure certificate 1";
+pub const FORMAT: &str = "grundy structure certificate 2";
 
 /// A proof of a description.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,12 +37,16 @@ pub struct Certificate {
     pub loops: Vec<LoopProof>,
     /// Every block that has words, in each case of its context.
     pub blocks: Vec<BlockProof>,
+    /// How many letters the loops have.
+    pub lengths: Lengths,
     /// That the loop is not itself a repetition of something shorter, where it could be shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period: Option<PeriodProof>,
     /// How many of the last letters before the loop belong to the period already, where it could be shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preperiod: Option<PreperiodProof>,
+    /// What all this shows.
+    pub statement: Statement,
 }
 
 /// Certificates nested deeper than this are refused.
@@ -172,6 +177,7 @@ pub struct BlockProof {
     /// The context: conditions on free variables, bounds of the loops around the block, choices.
     pub system: Vec<Affine>,
     /// That no word of the block has a negative length.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lengths: Vec<Fact>,
     /// What can precede the block.
     pub history: History,
@@ -242,7 +248,11 @@ impl fmt::Display for Way {
 pub struct Transition {
     /// Claims that several words use, the first of them that enough words have been collected.
     pub facts: Vec<Fact>,
-    /// For each word of the block: where the moves lead.
+    /// In the proof of a preperiod: the number of the word that holds the last letter that differs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<usize>,
+    /// For each word of the block: where the moves lead. In the proof of a period, for each place where the pattern
+    /// might end; in the proof of a preperiod, for each word that is compared.
     pub words: Vec<Case>,
 }
 
@@ -282,22 +292,17 @@ pub enum Then {
     },
     /// The word falls into pieces whose options lie in one word for each move. No piece: the word is empty.
     Pieces(Vec<Piece>),
-    /// In the proof of a period: this is the marked word.
+    /// In the proof of a period: this is the marked place.
     Marked,
-    /// In the proof of a period: no letter of this word can be the marked one, whatever stands before the word.
-    Clear,
-    /// In the proof of a period: a word before this one differs from the marker.
+    /// In the proof of a period: a word before this one differs from the pattern.
     Differs {
-        /// Which word of the marker, counted backwards from 0.
+        /// Which segment of the pattern, counted backwards from 0.
         segment: usize,
-        /// The number of the word that overlaps it and has none of its letter.
+        /// The number of the word that overlaps it.
         source: usize,
     },
     /// In the proof of a preperiod: now back from the end of the loop.
     Again(Box<History>),
-    /// In the proof of a preperiod: the numbers of the words that hold the last letter, the one before it, and so on,
-    /// of the beginning and of the loop.
-    Ends(Vec<[usize; 2]>),
 }
 
 /// A part of a word, from the end of the previous part (or 0) on.
@@ -312,32 +317,200 @@ pub struct Piece {
     pub at_most: Option<usize>,
 }
 
-/// That a marker occurs exactly once in every round of the endless loop but the first.
-///
-/// The marker is the beginning of a word together with some words before it, all in one block that stands in no
-/// loop but the endless one. No other place of the loop looks like that. Hence no shift by less than the whole loop
-/// maps the sequence to itself.
+/// How many letters the loops have: polynomials, as text.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lengths {
+    /// For each counted loop: the letters of all its rounds up to the one of its variable.
+    pub rounds: Vec<Option<String>>,
+    /// The letters before the endless loop.
+    pub preamble: Option<String>,
+    /// The letters of one round of the endless loop.
+    #[serde(rename = "loop")]
+    pub round: Option<String>,
+}
+
+/// What a certificate shows.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statement {
+    /// The period, in each case.
+    pub period: Vec<StatedPeriod>,
+    /// The preperiod, in each case.
+    pub preperiod: Vec<StatedPreperiod>,
+}
+
+/// A period that is shown in one case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PeriodProof {
+pub struct StatedPeriod {
+    /// The case: these forms are at most 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub when: Vec<Affine>,
+    /// The period, a polynomial, if it is one.
+    pub is: Option<String>,
+    /// Whether it is the least one.
+    pub least: bool,
+    /// For which remainders that is not shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub except: Option<Except>,
+}
+
+/// A preperiod that is shown in one case.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StatedPreperiod {
+    /// The case: these forms are at most 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub when: Vec<Affine>,
+    /// The preperiod, a polynomial, if it is one.
+    pub is: Option<String>,
+    /// Whether it is the least one.
+    pub exact: bool,
+}
+
+/// Remainders of the only parameter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Except {
+    /// Of division by this number.
+    pub modulus: u64,
+    /// The remainders.
+    pub rests: Vec<u64>,
+}
+
+/// That a round of the endless loop is no repetition of something shorter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PeriodProof {
+    /// Two cases: a form in the free variables is at most 0, or at least 1.
+    Split {
+        /// The form.
+        form: Affine,
+        /// At most 0.
+        below: Box<PeriodProof>,
+        /// At least 1.
+        above: Box<PeriodProof>,
+    },
+    /// Nothing is shown here.
+    Open,
+    /// The loop is one word, the same letters over and over: they are the period.
+    Cycle {},
+    /// The numbers of the letters in a round have no common divisor.
+    Counts(Counts),
+    /// A pattern stands at one place of each round.
+    Marker(Box<MarkerProof>),
+}
+
+/// How often letters occur in a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// The letters.
+    pub letters: Vec<LetterCount>,
+    /// The sum of all numbers, each multiplied by its factor: every common divisor divides it.
+    pub constant: String,
+    /// For which remainders a common divisor is not excluded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub except: Option<Except>,
+}
+
+/// How often a letter occurs in a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LetterCount {
+    /// The letter.
+    pub letter: char,
+    /// For each counted loop of the endless one: how often in all rounds up to that of its variable.
+    pub rounds: Vec<Option<String>>,
+    /// How often in a round of the endless loop.
+    #[serde(rename = "loop")]
+    pub round: String,
+    /// A factor, a polynomial with whole coefficients.
+    pub times: String,
+}
+
+/// That a pattern stands at exactly one place of every round of the endless loop but the first.
+///
+/// The pattern is the first letter of a word together with some words before it, in one block, at certain values of
+/// the loops around it. No other place of the loop looks like that. Hence no shift by less than the whole loop maps the
+/// sequence to itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MarkerProof {
     /// The block with the marked word.
     pub block: usize,
     /// The marked word, counted from 0.
     pub word: usize,
-    /// How many words before it belong to the marker.
+    /// The values of the variables of the loops around it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<char, Affine>,
+    /// How many words before it belong to the pattern.
     pub preceding: usize,
-    /// Under the conditions on the free variables: the marked word and the one before it are not empty, and the
-    /// marker is not longer than the largest move.
+    /// How many letters before the last one of the pattern are the same for all parameters.
+    pub known: usize,
+    /// Under the conditions on the free variables: the values are met, the marked word is not empty, and the known
+    /// letters are there.
     pub facts: Vec<Fact>,
     /// For every block of the loop that has words, in each case of its context: what can precede it from the second
-    /// round on, and why its words are not marked.
+    /// round on, and why the pattern does not end in its words.
     pub blocks: Vec<BlockProof>,
 }
 
-/// That the beginning and the loop end with so many common letters, and differ before them.
+/// How the beginning compares with the end of the loop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PreperiodProof {
-    /// How many.
-    pub common: usize,
-    /// What can precede the endless loop, and for each of these ways what can precede its end.
-    pub history: History,
+#[serde(rename_all = "snake_case")]
+pub enum PreperiodProof {
+    /// Two cases: a form in the free variables is at most 0, or at least 1.
+    Split {
+        /// The form.
+        form: Affine,
+        /// At most 0.
+        below: Box<PreperiodProof>,
+        /// At least 1.
+        above: Box<PreperiodProof>,
+    },
+    /// Nothing is shown here.
+    Open,
+    /// The last letters agree, so many of them, and the letters before them do not.
+    Common {
+        /// How many.
+        letters: Affine,
+        /// What can precede the endless loop, and for each of these ways what can precede its end.
+        history: History,
+    },
+    /// The whole beginning looks like the end of the loop.
+    Whole {
+        /// As above.
+        history: History,
+    },
+}
+
+/// A proof that splits into cases on the free variables.
+pub(crate) trait Cases: Sized {
+    /// The form and both cases, if it splits.
+    fn split(&self) -> Option<(&Affine, &Self, &Self)>;
+
+    /// All proofs that do not split, each with the rows of the splits that lead to it.
+    fn leaves(&self) -> Result<Vec<(Vec<Affine>, &Self)>, Overflow> {
+        let Some((form, below, above)) = self.split() else { return Ok(vec![(Vec::new(), self)]) };
+        let mut all = Vec::new();
+        for (row, part) in [(form.clone(), below), (form.times(-1)?.plus_constant(1)?, above)] {
+            for (mut rows, leaf) in part.leaves()? {
+                rows.insert(0, row.clone());
+                all.push((rows, leaf));
+            }
+        }
+        Ok(all)
+    }
+}
+
+impl Cases for PeriodProof {
+    fn split(&self) -> Option<(&Affine, &PeriodProof, &PeriodProof)> {
+        match self {
+            PeriodProof::Split { form, below, above } => Some((form, below, above)),
+            _ => None,
+        }
+    }
+}
+
+impl Cases for PreperiodProof {
+    fn split(&self) -> Option<(&Affine, &PreperiodProof, &PreperiodProof)> {
+        match self {
+            PreperiodProof::Split { form, below, above } => Some((form, below, above)),
+            _ => None,
+        }
+    }
 }

@@ -5,9 +5,7 @@
 //! follows from the moves by elimination. At a member it holds if the conditions hold there. A description of values
 //! also describes outcomes, letter by letter; its period is then proved anew, for it may be shorter.
 
-use crate::{
-    Affine, Description, NoVerdict, Point, Polynomial, Proved, Rule, Unit, Variable, Verdict, prove,
-};
+use crate::{Affine, Description, NoVerdict, Point, Proved, Rule, Unit, Variable, Verdict, prove};
 use grundy_algebra::fraction::Fraction;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
@@ -33,12 +31,12 @@ impl Theorem {
 
     /// The period it proves at a member.
     pub fn period_at(&self, member: &Point) -> Option<u128> {
-        value(self.proved.period()?, &self.place(member)?)
+        u128::try_from(self.proved.period_at(&self.place(member)?)?).ok()
     }
 
     /// The preperiod it proves at a member.
     pub fn preperiod_at(&self, member: &Point) -> Option<u128> {
-        value(&self.proved.preperiod()?, &self.place(member)?)
+        u128::try_from(self.proved.preperiod_at(&self.place(member)?)?).ok()
     }
 }
 
@@ -51,10 +49,6 @@ fn place(description: &Description, images: &[(Variable, Affine)], member: &Poin
         order.bound.at(&place).is_ok_and(|bound| order.relation.holds(place.get(order.variable), bound))
     });
     (positive && holds).then_some(place)
-}
-
-fn value(polynomial: &Polynomial, place: &Point) -> Option<u128> {
-    polynomial.at(place).ok().flatten().and_then(|value| u128::try_from(value).ok())
 }
 
 /// Which of these descriptions (name and text) hold for some of these members of a family, proved. Texts that cannot be

@@ -103,6 +103,17 @@ pub struct Mistake {
     pub stated: u8,
 }
 
+/// One round of the endless loop alone.
+pub(super) fn body(
+    description: &Description,
+    at: &Point,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<u8>, Unexpanded> {
+    let mut writer = Writer { description, at: at.clone(), out: Vec::new(), budget };
+    writer.units(description.preamble_and_body().1)?;
+    if writer.out.is_empty() { Err(Unexpanded::Empty) } else { Ok(writer.out) }
+}
+
 impl Expansion {
     /// Writes the description out at a point.
     pub fn new(

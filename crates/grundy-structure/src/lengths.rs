@@ -1,6 +1,7 @@
 //! How long the parts of a description are: polynomials in the parameters, and the skeleton of its blocks.
 
-use super::syntax::{Description, Unit};
+use super::certificate::Lengths;
+use super::syntax::{Branch, Description, Loop, Unit, Word};
 use grundy_algebra::affine::{Affine, Overflow, Variable};
 use grundy_algebra::polynomial::Polynomial;
 
@@ -22,39 +23,100 @@ pub(super) fn depends(units: &[Unit], variable: Variable) -> bool {
     })
 }
 
+/// What is added up: the length of a word, or the number of some letters in it; `None` if that is no polynomial.
+pub(super) type Weight<'w> = &'w dyn Fn(&Word) -> Option<Polynomial>;
+
+/// Adds a weight of words up over loops and choices.
+pub(super) struct Sum<'w> {
+    weight: Weight<'w>,
+    /// For each counted loop: whether its upper bound is never more than one below the lower one. Without this it is
+    /// taken for granted.
+    regular: Option<&'w [bool]>,
+    /// For each counted loop met so far, in the order of the text: the sum of its rounds up to that of its variable.
+    pub(super) rounds: Vec<Option<Polynomial>>,
+}
+
+impl<'w> Sum<'w> {
+    pub(super) fn new(weight: Weight<'w>, regular: Option<&'w [bool]>) -> Sum<'w> {
+        Sum { weight, regular, rounds: Vec::new() }
+    }
+
+    /// The sum over units, if it is a polynomial: the arms of a choice must be equal.
+    pub(super) fn units(&mut self, units: &[Unit]) -> Result<Option<Polynomial>, Overflow> {
+        let mut total = Some(Polynomial::default());
+        for unit in units {
+            let part = match unit {
+                Unit::Let { .. } => continue,
+                Unit::Word(word) => (self.weight)(word),
+                Unit::Loop(inner) => self.repetition(inner)?,
+                Unit::Branch(branch) => self.choice(branch)?,
+            };
+            total = match (total, part) {
+                (Some(total), Some(part)) => Some(total.plus(&part)?),
+                _ => None,
+            };
+        }
+        Ok(total)
+    }
+
+    fn repetition(&mut self, inner: &Loop) -> Result<Option<Polynomial>, Overflow> {
+        let Some(range) = &inner.range else { return self.units(&inner.body) };
+        let number = self.rounds.len();
+        self.rounds.push(None);
+        let regular = self.regular.is_none_or(|regular| regular.get(number) == Some(&true));
+        let Some(body) = self.units(&inner.body)?.filter(|_| regular) else { return Ok(None) };
+        let up_to = |to: &Affine| body.sum(range.variable, &range.from, to);
+        self.rounds[number] = Some(up_to(&Affine::variable(range.variable))?);
+        Ok(Some(up_to(&range.to)?))
+    }
+
+    fn choice(&mut self, branch: &Branch) -> Result<Option<Polynomial>, Overflow> {
+        let mut arms = Vec::new();
+        for arm in &branch.arms {
+            arms.push(self.units(&arm.body)?);
+        }
+        let otherwise = self.units(branch.otherwise.as_deref().unwrap_or(&[]))?;
+        Ok(otherwise.filter(|length| arms.iter().all(|arm| arm.as_ref() == Some(length))))
+    }
+}
+
+fn letters(word: &Word) -> Option<Polynomial> {
+    Some(Polynomial::from(&word.length))
+}
+
 /// The length of units as a polynomial, if it is one: the arms of a choice must be equally long. Loops are summed up
 /// under the assumption that their upper bound is never more than one below the lower one.
 pub fn length(units: &[Unit]) -> Result<Option<Polynomial>, Overflow> {
-    let mut total = Polynomial::default();
-    for unit in units {
-        let part = match unit {
-            Unit::Word(word) => Some(Polynomial::from(&word.length)),
-            Unit::Let { .. } => None,
-            Unit::Loop(inner) => match (length(&inner.body)?, &inner.range) {
-                (Some(body), Some(range)) => Some(body.sum(range.variable, &range.from, &range.to)?),
-                (Some(body), None) => Some(body),
-                (None, _) => return Ok(None),
-            },
-            Unit::Branch(branch) => {
-                let none = Vec::new();
-                let otherwise = branch.otherwise.as_ref().unwrap_or(&none);
-                let first = length(otherwise)?;
-                for arm in &branch.arms {
-                    if length(&arm.body)? != first {
-                        return Ok(None);
-                    }
-                }
-                match first {
-                    None => return Ok(None),
-                    some => some,
-                }
-            }
-        };
-        if let Some(part) = part {
-            total = total.plus(&part)?;
+    Sum::new(&letters, None).units(units)
+}
+
+/// The lengths of a description, as far as they are polynomials.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Summed {
+    /// For each counted loop: the letters of its rounds up to that of its variable.
+    pub(super) rounds: Vec<Option<Polynomial>>,
+    pub(super) preamble: Option<Polynomial>,
+    pub(super) round: Option<Polynomial>,
+}
+
+impl Summed {
+    /// As claims of a certificate.
+    pub(super) fn claims(&self) -> Lengths {
+        let text = |length: &Option<Polynomial>| length.as_ref().map(ToString::to_string);
+        Lengths {
+            rounds: self.rounds.iter().map(text).collect(),
+            preamble: text(&self.preamble),
+            round: text(&self.round),
         }
     }
-    Ok(Some(total))
+}
+
+/// The lengths of a description. `regular` says for each counted loop whether it may be summed up.
+pub(super) fn summed(description: &Description, regular: &[bool]) -> Result<Summed, Overflow> {
+    let (before, inside) = description.preamble_and_body();
+    let mut sum = Sum::new(&letters, Some(regular));
+    let (preamble, round) = (sum.units(before)?, sum.units(inside)?);
+    Ok(Summed { rounds: sum.rounds, preamble, round })
 }
 
 /// The lengths of beginning and endless loop.

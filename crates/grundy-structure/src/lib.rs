@@ -15,7 +15,7 @@
 //! * [`Description::read`] and its `Display`: the language; [`skeleton`], [`lengths`]: what its parts are long.
 //! * [`Expansion`]: one member of a family written out and checked letter by letter.
 //! * [`prove`]: a [`Verdict`] on all members at once. [`transitions`]: what it has to look at.
-//! * [`certify()`]: the checker. Only it makes a [`Proved`].
+//! * [`certify()`]: asks the checker, the crate [`grundy_certify`]. Only that makes a [`Proved`].
 //! * [`smt_scripts`]: the claims of a proof for other solvers.
 //! * [`cover`]: which descriptions hold for members of a family.
 //! * [`library`]: descriptions that are proved.
@@ -33,7 +33,6 @@
 //! ```
 
 pub mod certificate;
-mod certify;
 pub mod cover;
 pub mod discover;
 mod expand;
@@ -42,23 +41,27 @@ pub mod library;
 mod linear;
 mod print;
 mod prove;
+mod proved;
 mod read;
 mod rule;
+mod shorten;
 mod smt;
+mod statement;
 mod syntax;
 #[cfg(test)]
 mod tests;
 
-pub use certify::{Claim, Flaw, Proved, certify, certify_watched};
 pub use expand::{Expansion, Mistake, Unexpanded};
 pub use grundy_algebra::{Affine, Fraction, NotAffine, Overflow, Point, Polynomial, Variable};
 pub use lengths::{SkeletonLine, length, lengths, skeleton};
 pub use prove::{
-    Demand, Link, Malformed, Mismatch, NoVerdict, Proof, Statistics, TransitionRecord, Unproved, Verdict,
-    WindowWord, prove, transitions, way_back,
+    Demand, Lack, Link, Malformed, Mismatch, Missing, NoVerdict, Part, Proof, Statistics, TransitionRecord,
+    Unproved, Verdict, WindowWord, prove, transitions, way_back,
 };
+pub use proved::{Claim, Flaw, Proved, certify, certify_watched};
 pub use rule::Rule;
 pub use smt::{Script, smt_scripts};
+pub use statement::Shown;
 pub use syntax::{
     Arm, Branch, Condition, Counter, Description, Loop, Order, Place, Relation, Shape, Source, Unit, Word,
 };

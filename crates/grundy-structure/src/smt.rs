@@ -4,8 +4,9 @@
 //! `unsat`.
 
 use super::certificate::Certificate;
-use super::certify::{Claim, Flaw, certify_watched};
-use grundy_algebra::affine::{Affine, Variable};
+use super::proved::{Claim, Flaw, certify_watched};
+use grundy_certify::structure::Form;
+use num_bigint::{BigInt, Sign};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -59,12 +60,14 @@ fn add(text: &mut String, claim: Claim<'_>) {
     text.push_str("(check-sat)\n(pop 1)\n");
 }
 
-fn sum(form: &Affine) -> String {
-    let term = |&(variable, factor): &(Variable, i128)| format!("(* {} {variable})", number(factor));
-    let terms: Vec<String> = form.terms().iter().map(term).collect();
-    format!("(+ {} {} 0)", terms.join(" "), number(form.constant_part()))
+fn sum(form: &Form) -> String {
+    let (constant, terms): (Vec<_>, Vec<_>) = form.terms().partition(|term| term.0.is_empty());
+    let term = |(variable, factor): (&str, &BigInt)| format!("(* {} {variable})", number(factor));
+    let terms: Vec<String> = terms.into_iter().map(term).collect();
+    let constant = constant.first().map_or_else(|| "0".into(), |term| number(term.1));
+    format!("(+ {} {constant} 0)", terms.join(" "))
 }
 
-fn number(number: i128) -> String {
-    if number < 0 { format!("(- {})", number.unsigned_abs()) } else { number.to_string() }
+fn number(number: &BigInt) -> String {
+    if number.sign() == Sign::Minus { format!("(- {})", number.magnitude()) } else { number.to_string() }
 }

@@ -1,7 +1,7 @@
 //! What a search has found: theorems in words, or how far it came.
 
 use super::family::Family;
-use crate::{Description, Order, Point, Polynomial, Proof, Rule, Shape, Unit, lengths};
+use crate::{Description, Order, Point, Polynomial, Proof, Rule, Shown, lengths};
 use grundy_core::error::Stop;
 use serde::Serialize;
 use std::fmt;
@@ -82,28 +82,14 @@ impl Theorem {
         self.description.conditions.iter().all(holds)
     }
 
-    /// The least period, if it was proved to be the least.
+    /// The least period, if it is one polynomial and was proved to be the least.
     pub fn period(&self) -> Option<Polynomial> {
-        let constant = || {
-            let length = self.constant_cycle()?.len() as i128;
-            Some(Polynomial::from(&crate::Affine::constant(length)))
-        };
-        self.proof.proved.period().cloned().or_else(constant)
+        self.proof.proved.period().cloned()
     }
 
-    /// The letters that are repeated endlessly, if they are the same for all members, without repetition in them.
-    fn constant_cycle(&self) -> Option<&[u8]> {
-        let [Unit::Word(word)] = self.description.preamble_and_body().1 else { return None };
-        let cycle = &word.cycle;
-        let repeats = |by: usize| (by..cycle.len()).all(|at| cycle[at] == cycle[at - by]);
-        let least = (1..cycle.len()).all(|by| !cycle.len().is_multiple_of(by) || !repeats(by));
-        (word.shape == Shape::Whole && least).then_some(cycle)
-    }
-
-    /// The exact preperiod, if it was proved.
+    /// The exact preperiod, if it is one polynomial and was proved to be exact.
     pub fn preperiod(&self) -> Option<Polynomial> {
-        let without = || lengths(&self.description).ok()?.0.filter(Polynomial::is_zero);
-        self.proof.proved.preperiod().or_else(without)
+        self.proof.proved.preperiod()
     }
 
     /// A period, the least or a multiple of it.
@@ -124,17 +110,21 @@ impl Theorem {
     /// What has been proved, in a sentence. `whole` is the family asked about.
     pub fn sentence(&self, whole: &Family) -> String {
         let what = if self.description.rule == Rule::Nim { "values" } else { "outcomes" };
-        let shown =
-            |length: Option<Polynomial>| length.map_or("a finite number".into(), |one| one.to_string());
-        let period = match self.period() {
-            Some(period) => format!("the period {period}"),
-            None => format!("a period of {} (not shown to be the least)", shown(self.some_period())),
+        let list = |texts: Vec<String>| texts.join("; ");
+        let period = |shown: &Shown| match (&shown.is, shown.least) {
+            (Some(_), true) => format!("the period {shown}"),
+            (Some(_), false) => format!("a period of {shown} (not shown to be the least)"),
+            (None, _) => "a period of a finite number".into(),
         };
-        let preperiod = match self.preperiod() {
-            Some(exact) if exact.is_zero() => "no preperiod".into(),
-            Some(exact) => format!("the preperiod {exact}"),
-            None => format!("a preperiod of at most {}", shown(self.some_preperiod())),
+        let preperiod = |shown: &Shown| match (&shown.is, shown.least) {
+            (Some(is), true) if is.is_zero() && shown.when.is_empty() => "no preperiod".into(),
+            (Some(_), true) => format!("the preperiod {shown}"),
+            (Some(_), false) => format!("a preperiod of at most {shown}"),
+            (None, _) => "a preperiod of a finite number".into(),
         };
+        let proved = &self.proof.proved;
+        let period = list(proved.periods().iter().map(period).collect());
+        let preperiod = list(proved.preperiods().iter().map(preperiod).collect());
         format!(
             "{} the {what} of the subtraction game ({whole}) have {period} and {preperiod}.",
             self.range(whole)

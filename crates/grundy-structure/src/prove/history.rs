@@ -7,8 +7,8 @@
 use super::context::{Context, Opened};
 use super::graph::{Entry, Frame, Graph};
 use super::marker::{Marker, prove_unmarked};
-use super::preperiod::compare;
-use super::sweep::{Placed, Window, prove_word};
+use super::preperiod::Common;
+use super::sweep::{Placed, Wanted, Window, prove_word};
 use super::{Link, Mismatch, Tally, TransitionRecord, Trouble, Unproved};
 use crate::certificate::{Case, History, Step, Transition, Way};
 use crate::syntax::{Description, Word};
@@ -19,10 +19,10 @@ use std::rc::Rc;
 const DEEPEST: usize = 400;
 
 /// What the variables of the loops around the present place stand for.
-type Values = Vec<(Variable, Affine)>;
+pub(super) type Values = Vec<(Variable, Affine)>;
 
 /// The form with all variables replaced at once.
-fn applied(form: &Affine, values: &Values) -> Result<Affine, Overflow> {
+pub(super) fn applied(form: &Affine, values: &Values) -> Result<Affine, Overflow> {
     let mut sum = Affine::constant(form.constant_part());
     for &(variable, coefficient) in form.terms() {
         let own = Affine::variable(variable);
@@ -38,9 +38,9 @@ pub(super) struct Walk {
     block: usize,
     values: Values,
     /// The words collected before the block that is proved, the latest first.
-    words: Vec<Placed>,
+    pub(super) words: Vec<Placed>,
     /// Their length.
-    total: Affine,
+    pub(super) total: Affine,
     links: Vec<Link>,
 }
 
@@ -54,9 +54,9 @@ pub(super) enum Task<'a> {
     /// Show that a marker is somewhere else; the first round of the endless loop does not matter.
     Unmarked(&'a Marker),
     /// Collect the last letters of the beginning, then those of the loop, whose last block is named.
-    Preamble { common: usize, last: usize },
-    /// Collect the last letters of the loop and compare.
-    Body { common: usize, preamble: &'a [Placed] },
+    Beginning { common: &'a Common, last: usize },
+    /// Collect so many of the last letters of the loop's rounds and compare.
+    Rounds { needed: &'a Affine, common: &'a Common, beginning: &'a [Placed] },
 }
 
 pub(super) struct Explorer<'a, 'b, 'm> {
@@ -104,16 +104,12 @@ impl<'a, 'b, 'm> Explorer<'a, 'b, 'm> {
         self.history(context, walk, 0)
     }
 
-    /// A walk that begins behind the last word of a block outside of all counted loops.
-    pub(super) fn walk_from_end(&self, block: usize) -> Result<Walk, Overflow> {
-        let (values, words, links) = (Vec::new(), Vec::new(), Vec::new());
+    /// A walk that begins behind the last word of the home block, which stands outside of all counted loops.
+    pub(super) fn walk_from_end(&self) -> Result<Walk, Overflow> {
+        let (block, values, words, links) = (self.home, Vec::new(), Vec::new(), Vec::new());
         let mut walk = Walk { block, values, words, total: Affine::default(), links };
         self.enter(&mut walk, block)?;
         Ok(walk)
-    }
-
-    pub(super) fn home(&self) -> usize {
-        self.home
     }
 
     pub(super) fn text(&self) -> (&'a Description, &'a Graph) {
@@ -124,14 +120,20 @@ impl<'a, 'b, 'm> Explorer<'a, 'b, 'm> {
         self.tally
     }
 
-    /// How many letters have to be collected.
-    fn needed(&self) -> Result<Affine, Overflow> {
-        match self.task {
-            Task::Preamble { common, .. } | Task::Body { common, .. } => {
-                Ok(Affine::constant(common as i128 + 1))
-            }
-            _ => self.description.moves.last().cloned().ok_or(Overflow),
-        }
+    /// Whether enough letters have been collected.
+    fn enough(&self, context: &mut Context, walk: &Walk) -> Result<bool, Trouble> {
+        let needed = match self.task {
+            Task::Beginning { common: Common::Whole, .. } => return Ok(self.at_start(walk)),
+            Task::Beginning { common: Common::Letters(letters), .. } => letters.plus_constant(1)?,
+            Task::Rounds { needed, .. } => needed.clone(),
+            Task::Unmarked(marker) => marker.reach.clone(),
+            Task::Letters | Task::Nothing => self.description.moves.last().cloned().ok_or(Overflow)?,
+        };
+        Ok(!walk.words.is_empty() && context.at_most_zero(&needed.minus(&walk.total)?)?)
+    }
+
+    fn at_start(&self, walk: &Walk) -> bool {
+        matches!(self.graph.blocks[walk.block].entry, Entry::Start)
     }
 
     pub(super) fn history(
@@ -151,12 +153,10 @@ impl<'a, 'b, 'm> Explorer<'a, 'b, 'm> {
             let before = self.graph.branches[branch].before;
             self.enter(&mut walk, before)?;
         }
-        let missing = self.needed()?.minus(&walk.total)?;
-        if !walk.words.is_empty() && context.at_most_zero(&missing)? {
+        if self.enough(context, &walk)? {
             return self.transition(context, &walk).map(History::Transition);
         }
-        let at_start = matches!(self.graph.blocks[walk.block].entry, Entry::Start);
-        if at_start && matches!(self.task, Task::Preamble { .. }) {
+        if self.at_start(&walk) && matches!(self.task, Task::Beginning { .. }) {
             return Err(Trouble::Unknown("the beginning may be too short".into()));
         }
         let mut steps = Vec::new();
@@ -193,7 +193,7 @@ impl<'a, 'b, 'm> Explorer<'a, 'b, 'm> {
         let fork = |way, adds, block, values| Fork { way, adds, block: Some(block), values };
         let Some(counter) = &node.range else {
             let mut forks = vec![fork(Way::Again, Vec::new(), node.last, values.clone())];
-            if !matches!(self.task, Task::Unmarked(_)) {
+            if !matches!(self.task, Task::Unmarked(_) | Task::Rounds { .. }) {
                 forks.push(fork(Way::Head, Vec::new(), node.before, values.clone()));
             }
             return Ok(forks);
@@ -279,17 +279,11 @@ impl<'a, 'b, 'm> Explorer<'a, 'b, 'm> {
     }
 
     fn transition(&mut self, context: &mut Context, walk: &Walk) -> Result<Transition, Trouble> {
-        let then = match self.task {
-            Task::Preamble { common, last } => {
-                // The claims that the beginning is long enough belong here, those of the loop to its own walk.
-                let facts = context.take_facts();
-                let then = self.compare_with_body(context, &walk.words, common, last)?;
-                return Ok(Transition { facts, words: vec![Case { facts: Vec::new(), then }] });
-            }
-            Task::Body { common, preamble } => compare(context, preamble, &walk.words, common)?,
-            Task::Letters | Task::Nothing | Task::Unmarked(_) => return self.block_transition(context, walk),
-        };
-        Ok(Transition { facts: context.take_facts(), words: vec![Case { facts: Vec::new(), then }] })
+        match self.task {
+            Task::Beginning { common, last } => self.beginning(context, walk, common, last),
+            Task::Rounds { common, beginning, .. } => self.rounds(context, &walk.words, common, beginning),
+            Task::Letters | Task::Nothing | Task::Unmarked(_) => self.block_transition(context, walk),
+        }
     }
 
     fn block_transition(&mut self, context: &mut Context, walk: &Walk) -> Result<Transition, Trouble> {
@@ -302,23 +296,27 @@ impl<'a, 'b, 'm> Explorer<'a, 'b, 'm> {
             words.push(Placed { cycle: Rc::from(&word.cycle[..]), length, address });
             address = next;
         }
-        let window = Window { rule: self.description.rule, moves: self.description.moves.clone(), words };
+        let wanted = Wanted::Rule(self.description.rule);
+        let window = Window { wanted, moves: self.description.moves.clone(), words };
         let before = self.tally.counts;
         let mut proofs = Vec::new();
         for word in first..window.words.len() {
-            let then = match self.task {
-                Task::Nothing | Task::Preamble { .. } | Task::Body { .. } => break,
+            match self.task {
                 Task::Unmarked(marker) => {
-                    prove_unmarked(&window, context, (self.home, word - first, word), marker)?
+                    let place = (self.home, word - first, word);
+                    proofs.extend(prove_unmarked(&window, context, place, marker)?);
                 }
                 Task::Letters => {
-                    prove_word(&window, context, word, self.tally, 0).map_err(|trouble| match trouble {
-                        Trouble::Mismatch(found) => self.located(*found, walk, first),
-                        other => other,
-                    })?
+                    let then = prove_word(&window, context, &window.whole(word), self.tally, 0).map_err(
+                        |trouble| match trouble {
+                            Trouble::Mismatch(found) => self.located(*found, walk, first),
+                            other => other,
+                        },
+                    )?;
+                    proofs.push(Case { facts: Vec::new(), then });
                 }
-            };
-            proofs.push(Case { facts: Vec::new(), then });
+                Task::Nothing | Task::Beginning { .. } | Task::Rounds { .. } => break,
+            }
         }
         self.tally.counts.transitions += usize::from(!matches!(self.task, Task::Unmarked(_)));
         self.records.push(TransitionRecord {
@@ -331,7 +329,7 @@ impl<'a, 'b, 'm> Explorer<'a, 'b, 'm> {
             cases: self.tally.counts.cases - before.cases,
             pieces: self.tally.counts.pieces - before.pieces,
         });
-        Ok(Transition { facts: context.take_facts(), words: proofs })
+        Ok(Transition { facts: context.take_facts(), first: None, words: proofs })
     }
 
     fn located(&self, found: Mismatch, walk: &Walk, first: usize) -> Trouble {

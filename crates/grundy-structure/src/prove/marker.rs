@@ -1,88 +1,217 @@
-//! That the endless loop is no repetition of something shorter: a marker that occurs once in each round.
+//! That the endless loop is no repetition of something shorter: a pattern that stands once in each round.
 //!
 //! Flammenkamp's argument for theorem 8: the word `_(2n)` occurs only in the first block, so no shift by less than a
-//! round maps the sequence to itself. Here a marker is the beginning of a word together with one or more words
-//! before it, in a block that every round passes exactly once. The same walk back as in the main proof shows for each
-//! other word of the loop that something before it differs from the marker.
+//! round maps the sequence to itself. Here a pattern is the first letter of a word together with one or more words
+//! before it, at certain values of the loops around them. The same walk back as in the main proof shows for each other
+//! place of the loop that something before it differs from the pattern. Which patterns to try is read off from small
+//! members.
 
 use super::context::{Context, Opened, opposite};
 use super::graph::{Frame, Graph};
-use super::history::{Explorer, Task};
+use super::history::{Explorer, Task, Values, applied};
+use super::least::Member;
 use super::sweep::Window;
 use super::{Tally, Trouble, wellformed};
-use crate::certificate::{BlockProof, Case, Fact, History, PeriodProof, Then};
+use crate::certificate::{BlockProof, Case, Fact, History, MarkerProof, Then};
 use crate::syntax::{Description, Word};
-use grundy_algebra::affine::{Affine, Overflow};
+use grundy_algebra::affine::{Affine, Overflow, Point, Variable};
 
-/// Markers of more words than this are not tried.
+/// Patterns of more words than this are not tried.
 const MOST_PRECEDING: usize = 6;
+/// More patterns than this are not tried.
+const MOST_TRIED: usize = 40;
+/// Words with several letters in turn that are longer than this are no part of a pattern.
+const MOST_LETTERS: i128 = 24;
 /// Cases nested deeper than this are given up.
 const DEEPEST: usize = 60;
 
-/// A word that may be marked, with the words before it, backwards: letter and length.
+/// The place of a pattern, and the pattern.
 #[derive(Debug, Clone)]
 pub(super) struct Marker {
-    pub(super) block: usize,
-    pub(super) word: usize,
-    pub(super) letter: u8,
-    pub(super) segments: Vec<(u8, Affine)>,
+    block: usize,
+    word: usize,
+    values: Values,
+    preceding: usize,
+    /// Backwards: letters and lengths.
+    segments: Vec<(u8, Affine)>,
+    /// The last letters, which are the same for all parameters.
+    ending: Vec<u8>,
+    /// The length of all segments.
+    pub(super) reach: Affine,
 }
 
-/// Looks for a marker and proves that it occurs once per round; `None` if none was found.
+impl Marker {
+    /// How many letters before the last one are known.
+    fn known(&self) -> usize {
+        self.ending.len() - 1
+    }
+
+    /// Where in a word with this cycle the pattern may end; `None` if it may do so any number of times.
+    fn offsets(&self, cycle: &[u8]) -> Option<Vec<usize>> {
+        let known = self.known();
+        let agree = |at: usize, letters: usize| {
+            (0..letters).all(|back| cycle[(at - back) % cycle.len()] == self.ending[known - back])
+        };
+        if (known..known + cycle.len()).any(|at| agree(at, known + 1)) {
+            return None;
+        }
+        Some((0..known).filter(|at| agree(*at, at + 1)).collect())
+    }
+}
+
+/// A pattern with its proof; or how many were tried, and why the last one failed.
+type Found = Result<MarkerProof, (usize, Option<String>)>;
+
+/// Looks for a pattern that stands once in a round of the members, and proves that it does so for all parameters.
 pub(super) fn find(
     description: &Description,
     graph: &Graph,
-    base: &[Affine],
+    rows: &[Affine],
     tally: &mut Tally<'_, '_>,
-) -> Result<Option<PeriodProof>, Trouble> {
-    let Some(endless) = graph.loops.iter().position(|node| node.range.is_none()) else { return Ok(None) };
-    let alone = |frames: &[Frame]| matches!(frames, [Frame::Loop(number)] if *number == endless);
+    members: &[Member],
+) -> Result<Found, Trouble> {
+    let nothing = Ok(Err((0, None)));
+    let Some(endless) = graph.loops.iter().position(|node| node.range.is_none()) else { return nothing };
+    let Opened::Possible(mut context) = Context::open(&description.free_variables(), rows)? else {
+        return nothing;
+    };
+    let runs: Vec<(&Point, Runs)> = members.iter().map(|(at, round)| (at, Runs::new(round))).collect();
+    let inside = |frames: &[Frame]| matches!(frames.first(), Some(Frame::Loop(number)) if *number == endless);
+    let (mut tried, mut last) = (0, None);
     for preceding in 1..=MOST_PRECEDING {
-        for (number, block) in graph.blocks.iter().enumerate().filter(|(_, block)| alone(&block.frames)) {
-            for word in preceding..block.words.len() {
-                let Some(marker) = marker(number, &block.words, word, preceding) else { continue };
-                let Some(facts) = facts(description, base, &marker, &block.words[word])? else { continue };
-                match unique(description, graph, base, tally, &marker, endless) {
-                    Ok(blocks) => {
-                        return Ok(Some(PeriodProof { block: number + 1, word, preceding, facts, blocks }));
+        for (number, block) in graph.blocks.iter().enumerate().filter(|(_, block)| inside(&block.frames)) {
+            for values in values(graph, &block.frames)? {
+                for word in preceding..block.words.len() {
+                    tally.tick()?;
+                    let place = (number, word, preceding);
+                    let Some(mut marker) = marker(place, &block.words, &values)? else { continue };
+                    if !runs.iter().all(|(at, runs)| runs.hold_once(&marker, at)) {
+                        continue;
                     }
-                    Err(Trouble::Stopped(stop)) => return Err(Trouble::Stopped(stop)),
-                    Err(_) => {}
+                    if !known_letters(&mut marker, graph, &inside) {
+                        continue;
+                    }
+                    let Some(facts) = facts(graph, &mut context, &marker)? else { continue };
+                    tried += 1;
+                    match unique(description, graph, rows, tally, &marker, &inside) {
+                        Ok(blocks) => return Ok(Ok(certificate(&marker, facts, blocks))),
+                        Err(Trouble::Stopped(stop)) => return Err(Trouble::Stopped(stop)),
+                        Err(trouble) => last = Some(trouble.to_string()),
+                    }
+                    if tried == MOST_TRIED {
+                        return Ok(Err((tried, last)));
+                    }
                 }
             }
         }
     }
-    Ok(None)
+    Ok(Err((tried, last)))
 }
 
-/// The marker that ends with this word, if all its words consist of one letter and the last two differ.
-fn marker(block: usize, words: &[Word], word: usize, preceding: usize) -> Option<Marker> {
-    let single = |word: &Word| match word.cycle[..] {
-        [letter] => Some((letter, word.length.clone())),
-        _ => None,
-    };
-    let (letter, _) = single(&words[word])?;
-    let before = words[word - preceding..word].iter().rev();
-    let segments = before.map(single).collect::<Option<Vec<_>>>()?;
-    (segments.first()?.0 != letter).then_some(Marker { block, word, letter, segments })
-}
-
-/// The marked word and the one before it are never empty, and the marker lies within the reach of the largest move.
-fn facts(
-    description: &Description,
-    base: &[Affine],
-    marker: &Marker,
-    word: &Word,
-) -> Result<Option<Vec<Fact>>, Trouble> {
-    let Opened::Possible(mut context) = Context::open(&description.free_variables(), base)? else {
-        return Ok(None);
-    };
-    let mut reach = Affine::default();
-    for (_, length) in &marker.segments {
-        reach = reach.plus(length)?;
+fn certificate(marker: &Marker, facts: Vec<Fact>, blocks: Vec<BlockProof>) -> MarkerProof {
+    MarkerProof {
+        block: marker.block + 1,
+        word: marker.word,
+        values: marker.values.iter().map(|(variable, value)| (variable.name(), value.clone())).collect(),
+        preceding: marker.preceding,
+        known: marker.known(),
+        facts,
+        blocks,
     }
-    let largest = description.moves.last().ok_or(Overflow)?;
-    let claims = [opposite(&word.length)?, opposite(&marker.segments[0].1)?, reach.minus(largest)?];
+}
+
+/// The first and the last values of the loops among these frames, in all combinations; none inside of a choice.
+fn values(graph: &Graph, frames: &[Frame]) -> Result<Vec<Values>, Overflow> {
+    let mut all: Vec<Values> = vec![Vec::new()];
+    for frame in frames {
+        let Frame::Loop(number) = frame else { return Ok(Vec::new()) };
+        let Some(counter) = &graph.loops[*number].range else { continue };
+        let mut longer = Vec::new();
+        for values in &all {
+            for bound in [&counter.from, &counter.to] {
+                let mut values = values.clone();
+                let value = applied(bound, &values)?;
+                values.push((counter.variable, value));
+                longer.push(values);
+            }
+        }
+        all = longer;
+    }
+    Ok(all)
+}
+
+/// The pattern that ends with the first letter of this word, if the letter before it differs; its last letters are not
+/// known yet.
+fn marker(
+    (block, word, preceding): (usize, usize, usize),
+    words: &[Word],
+    values: &Values,
+) -> Result<Option<Marker>, Overflow> {
+    let letter = words[word].cycle[0];
+    let mut segments = Vec::new();
+    let mut reach = Affine::default();
+    for before in words[word - preceding..word].iter().rev() {
+        let length = applied(&before.length, values)?;
+        reach = reach.plus(&length)?;
+        match (&before.cycle[..], length.as_constant()) {
+            ([single], _) => segments.push((*single, length)),
+            (cycle, Some(letters @ 0..=MOST_LETTERS)) => {
+                for at in (0..letters as usize).rev() {
+                    segments.push((cycle[at % cycle.len()], Affine::constant(1)));
+                }
+            }
+            _ => return Ok(None),
+        }
+    }
+    let differs = segments.first().is_some_and(|segment| segment.0 != letter);
+    let values = values.clone();
+    Ok(differs.then_some(Marker { block, word, values, preceding, segments, ending: vec![letter], reach }))
+}
+
+/// Takes as many last letters as needed for the pattern to end nowhere inside of long words; whether that is possible.
+fn known_letters(marker: &mut Marker, graph: &Graph, inside: &dyn Fn(&[Frame]) -> bool) -> bool {
+    let blocks = graph.blocks.iter().filter(|block| inside(&block.frames));
+    let cycles: Vec<&[u8]> = blocks.flat_map(|block| &block.words).map(|word| &word.cycle[..]).collect();
+    let longest = cycles.iter().map(|cycle| cycle.len()).max().unwrap_or(1);
+    let letter = marker.ending[0];
+    for known in 1..=longest + 1 {
+        let Some(letters) = last_letters(&marker.segments, known) else { return false };
+        marker.ending = letters.into_iter().rev().chain([letter]).collect();
+        if cycles.iter().all(|cycle| marker.offsets(cycle).is_some()) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The last letters of the segments, the last one first: only the farthest of them may come from a segment whose length
+/// is no plain number.
+fn last_letters(segments: &[(u8, Affine)], known: usize) -> Option<Vec<u8>> {
+    let mut letters = Vec::new();
+    for (letter, length) in segments {
+        let all = length.as_constant().map_or(known, |length| usize::try_from(length).unwrap_or(0));
+        letters.extend(std::iter::repeat_n(*letter, all.min(known - letters.len())));
+        if letters.len() == known {
+            return Some(letters);
+        }
+    }
+    None
+}
+
+/// The values are met in every round, the marked word is not empty, the known letters are there.
+fn facts(graph: &Graph, context: &mut Context, marker: &Marker) -> Result<Option<Vec<Fact>>, Trouble> {
+    let block = &graph.blocks[marker.block];
+    let mut claims = Vec::new();
+    let counters = block.frames.iter().filter_map(|frame| match frame {
+        Frame::Loop(number) => graph.loops[*number].range.as_ref(),
+        Frame::Arm { .. } => None,
+    });
+    for (counter, (_, value)) in counters.zip(&marker.values) {
+        claims.push(applied(&counter.from, &marker.values)?.minus(value)?);
+        claims.push(value.minus(&applied(&counter.to, &marker.values)?)?);
+    }
+    claims.push(opposite(&applied(&block.words[marker.word].length, &marker.values)?)?);
+    claims.push(known_claim(marker)?);
     let mut facts = Vec::new();
     for claim in &claims {
         match context.fact(claim)? {
@@ -93,22 +222,87 @@ fn facts(
     Ok(Some(facts))
 }
 
-/// Every other word of the loop differs.
+/// That the segment which holds the farthest known letter is long enough.
+fn known_claim(marker: &Marker) -> Result<Affine, Overflow> {
+    let mut missing = i128::try_from(marker.known()).map_err(|_| Overflow)?;
+    for (_, length) in &marker.segments {
+        match length.as_constant() {
+            Some(letters) if letters < missing => missing -= letters,
+            _ => return Affine::constant(missing).minus(length),
+        }
+    }
+    Err(Overflow)
+}
+
+/// The runs of equal letters of a round that is repeated endlessly.
+struct Runs(Vec<(u8, i128)>);
+
+impl Runs {
+    fn new(round: &[u8]) -> Runs {
+        let mut runs: Vec<(u8, i128)> = Vec::new();
+        for letter in round {
+            match runs.last_mut() {
+                Some((last, length)) if last == letter => *length += 1,
+                _ => runs.push((*letter, 1)),
+            }
+        }
+        if let [(first, _), .., (last, length)] = runs[..]
+            && first == last
+        {
+            runs.pop();
+            runs[0].1 += length;
+        }
+        Runs(runs)
+    }
+
+    /// Whether the pattern ends at exactly one place.
+    fn hold_once(&self, marker: &Marker, at: &Point) -> bool {
+        let Some(pattern) = pattern(marker, at) else { return false };
+        let (runs, number) = (&self.0, self.0.len());
+        if pattern.len() >= number {
+            return false;
+        }
+        let ends_at = |run: &usize| {
+            runs[*run].0 == marker.ending[0]
+                && pattern.iter().enumerate().all(|(back, (letter, length))| {
+                    let (other, real) = runs[(run + number - 1 - back) % number];
+                    let farthest = back + 1 == pattern.len();
+                    other == *letter && (real == *length || farthest && real > *length)
+                })
+        };
+        (0..number).filter(ends_at).count() == 1
+    }
+}
+
+/// The runs of a pattern at a member, backwards; `None` if the letter before the last one is not another one.
+fn pattern(marker: &Marker, at: &Point) -> Option<Vec<(u8, i128)>> {
+    let mut runs: Vec<(u8, i128)> = Vec::new();
+    for (letter, length) in &marker.segments {
+        let length = length.at(at).ok()?;
+        match runs.last_mut() {
+            Some((last, total)) if last == letter => *total += length,
+            _ if length > 0 => runs.push((*letter, length)),
+            _ => {}
+        }
+    }
+    runs.first().is_some_and(|first| first.0 != marker.ending[0]).then_some(runs)
+}
+
+/// The pattern ends nowhere else in the loop.
 fn unique(
     description: &Description,
     graph: &Graph,
-    base: &[Affine],
+    rows: &[Affine],
     tally: &mut Tally<'_, '_>,
     marker: &Marker,
-    endless: usize,
+    inside: &dyn Fn(&[Frame]) -> bool,
 ) -> Result<Vec<BlockProof>, Trouble> {
     let mut blocks = Vec::new();
-    let inside = |frames: &[Frame]| matches!(frames.first(), Some(Frame::Loop(number)) if *number == endless);
     for (number, block) in graph.blocks.iter().enumerate() {
         if block.words.is_empty() || !inside(&block.frames) {
             continue;
         }
-        for (case, system) in graph.systems(base, &block.frames)?.into_iter().enumerate() {
+        for (case, system) in graph.systems(rows, &block.frames)?.into_iter().enumerate() {
             let variables = wellformed::variables(description, graph, &block.frames);
             let history = match Context::open(&variables, &system)? {
                 Opened::Impossible(refutation) => History::Impossible(refutation),
@@ -117,104 +311,165 @@ fn unique(
                     Explorer::new(description, graph, tally, number, task).explore(&mut context)?
                 }
             };
-            blocks.push(BlockProof {
-                block: number + 1,
-                case: case + 1,
-                system,
-                lengths: Vec::new(),
-                history,
-            });
+            let (block, case) = (number + 1, case + 1);
+            blocks.push(BlockProof { block, case, system, lengths: Vec::new(), history });
         }
     }
     Ok(blocks)
 }
 
-/// Proves that a word of the block does not begin where the marker says. `number` counts within the block, `word`
-/// among the words of the window.
+/// Proves for each letter of a word where the pattern might end that it does not. `number` counts within the block,
+/// `word` among the words of the window.
 pub(super) fn prove_unmarked(
     window: &Window,
     context: &mut Context,
     (block, number, word): (usize, usize, usize),
     marker: &Marker,
-) -> Result<Then, Trouble> {
-    let cycle = &window.words[word].cycle;
-    let before = |at: usize| cycle[(at + cycle.len() - 1) % cycle.len()];
-    if (0..cycle.len()).any(|at| cycle[at] == marker.letter && before(at) == marker.segments[0].0) {
-        return Err(no_marker());
+) -> Result<Vec<Case>, Trouble> {
+    let offsets = marker.offsets(&window.words[word].cycle).ok_or_else(not_unique)?;
+    let mut cases = Vec::new();
+    for offset in offsets {
+        let home = (block, number, offset) == (marker.block, marker.word, 0);
+        let candidate = Candidate { word, offset: offset as i128, home };
+        cases.push(Case { facts: Vec::new(), then: differ(window, context, &candidate, marker, 0)? });
     }
-    if (block, number) == (marker.block, marker.word) {
-        return Ok(Then::Marked);
-    }
-    if cycle[0] != marker.letter {
-        return Ok(Then::Clear);
-    }
-    differ(window, context, word, marker, 0)
+    Ok(cases)
 }
 
-fn no_marker() -> Trouble {
-    Trouble::Unknown("the marker occurs more than once".into())
+/// A letter where the pattern might end; at home it does so for the marker's values of the loops.
+struct Candidate {
+    word: usize,
+    offset: i128,
+    home: bool,
+}
+
+fn not_unique() -> Trouble {
+    Trouble::Unknown("the pattern is not shown to stand once in a round".into())
+}
+
+/// A word that has so many letters in common with a segment cannot agree with it; the forms say that it has.
+struct Overlap {
+    segment: usize,
+    source: usize,
+    forms: [Affine; 4],
 }
 
 fn differ(
     window: &Window,
     context: &mut Context,
-    word: usize,
+    candidate: &Candidate,
     marker: &Marker,
     depth: usize,
 ) -> Result<Then, Trouble> {
     if depth > DEEPEST {
-        return Err(no_marker());
+        return Err(not_unique());
     }
-    let this = &window.words[word];
-    if context.at_most_zero(&this.length)? {
+    let absent = window.words[candidate.word].length.plus_constant(-candidate.offset)?;
+    if context.at_most_zero(&absent)? {
         return Ok(Then::Pieces(Vec::new()));
     }
-    let mut to = this.address.clone();
-    let mut overlaps = Vec::new();
-    for (segment, (letter, length)) in marker.segments.iter().enumerate() {
-        let from = to.minus(length)?;
-        for source in (0..word).rev() {
-            let other = &window.words[source];
-            if !other.cycle.contains(letter) {
-                let end = other.address.plus(&other.length)?;
-                let before = |begin: &Affine, end: &Affine| begin.plus_constant(1)?.minus(end);
-                let forms = [
-                    before(&other.address, &to)?,
-                    before(&from, &end)?,
-                    before(&from, &to)?,
-                    before(&other.address, &end)?,
-                ];
-                overlaps.push((segment, source, forms));
+    let form = match if candidate.home { home(context, &marker.values)? } else { Home::No } {
+        Home::Yes => return Ok(Then::Marked),
+        Home::Sometimes(form) => form,
+        Home::No => {
+            let overlaps = overlaps(window, candidate, marker)?;
+            if let Some((segment, source)) = common_overlap(context, &overlaps)? {
+                return Ok(Then::Differs { segment, source });
             }
+            separating(context, &absent, &overlaps)?.ok_or_else(not_unique)?
         }
-        to = from;
-    }
-    loop {
-        let mut common = None;
-        for (segment, source, forms) in &overlaps {
-            if everywhere(context, forms)? {
-                common = Some((*segment, *source, forms));
-                break;
-            }
-        }
-        let Some((segment, source, forms)) = common else { break };
-        if all_hold(context, forms)? {
-            return Ok(Then::Differs { segment, source });
-        }
-    }
-    let form = separating(context, &this.length, &overlaps)?.ok_or_else(no_marker)?;
+    };
     let side = |row: &Affine| match context.with(std::slice::from_ref(row))? {
         Opened::Impossible(refutation) => {
             Ok(Box::new(Case { facts: Vec::new(), then: Then::Impossible(refutation) }))
         }
         Opened::Possible(mut inner) => {
-            let then = differ(window, &mut inner, word, marker, depth + 1)?;
+            let then = differ(window, &mut inner, candidate, marker, depth + 1)?;
             Ok::<_, Trouble>(Box::new(Case { facts: inner.take_facts(), then }))
         }
     };
     let below = side(&form)?;
     let above = side(&opposite(&form)?)?;
     Ok(Then::Split { form, below, above })
+}
+
+/// Whether the variables have the values of the marker.
+enum Home {
+    Yes,
+    No,
+    Sometimes(Affine),
+}
+
+fn home(context: &mut Context, values: &[(Variable, Affine)]) -> Result<Home, Trouble> {
+    for (variable, value) in values {
+        let form = Affine::variable(*variable).minus(value)?;
+        for form in [form.times(-1)?, form] {
+            if context.at_most_zero(&form)? {
+                continue;
+            }
+            return Ok(if context.at_most_zero(&opposite(&form)?)? {
+                Home::No
+            } else {
+                Home::Sometimes(form)
+            });
+        }
+    }
+    Ok(Home::Yes)
+}
+
+fn overlaps(window: &Window, candidate: &Candidate, marker: &Marker) -> Result<Vec<Overlap>, Overflow> {
+    let mut to = window.words[candidate.word].address.plus_constant(candidate.offset)?;
+    let mut overlaps = Vec::new();
+    for (segment, (letter, length)) in marker.segments.iter().enumerate() {
+        let from = to.minus(length)?;
+        for source in (0..candidate.word).rev() {
+            let other = &window.words[source];
+            let Some(needed) = telling(&other.cycle, *letter) else { continue };
+            let end = other.address.plus(&other.length)?;
+            let apart = |begin: &Affine, end: &Affine| begin.plus_constant(needed)?.minus(end);
+            let forms = [
+                apart(&other.address, &to)?,
+                apart(&from, &end)?,
+                apart(&from, &to)?,
+                apart(&other.address, &end)?,
+            ];
+            // Most words are simply too far away.
+            if forms.iter().all(|form| form.as_constant().is_none_or(|constant| constant <= 0)) {
+                overlaps.push(Overlap { segment, source, forms });
+            }
+        }
+        to = from;
+    }
+    Ok(overlaps)
+}
+
+/// So many consecutive letters of a cycle are never all this letter; `None` if the cycle has no other letter.
+fn telling(cycle: &[u8], letter: u8) -> Option<i128> {
+    let other = cycle.iter().position(|one| *one != letter)?;
+    let (mut run, mut longest) = (0, 0);
+    for at in 0..cycle.len() {
+        run = if cycle[(other + at) % cycle.len()] == letter { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    Some(longest + 1)
+}
+
+/// An overlap that there is at all points.
+fn common_overlap(context: &mut Context, overlaps: &[Overlap]) -> Result<Option<(usize, usize)>, Trouble> {
+    'again: loop {
+        for Overlap { segment, source, forms } in overlaps {
+            if !everywhere(context, forms)? {
+                continue;
+            }
+            for form in forms {
+                if !context.at_most_zero(form)? {
+                    continue 'again;
+                }
+            }
+            return Ok(Some((*segment, *source)));
+        }
+        return Ok(None);
+    }
 }
 
 /// Whether all forms are at most 0 at all sample points.
@@ -229,21 +484,8 @@ fn everywhere(context: &Context, forms: &[Affine]) -> Result<bool, Overflow> {
     Ok(true)
 }
 
-fn all_hold(context: &mut Context, forms: &[Affine]) -> Result<bool, Trouble> {
-    for form in forms {
-        if !context.at_most_zero(form)? {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
 /// A form that is at most 0 at one sample point and not at another, taken from a difference at the first point.
-fn separating(
-    context: &Context,
-    length: &Affine,
-    overlaps: &[(usize, usize, [Affine; 4])],
-) -> Result<Option<Affine>, Overflow> {
+fn separating(context: &Context, absent: &Affine, overlaps: &[Overlap]) -> Result<Option<Affine>, Overflow> {
     let first = &context.samples()[0];
     let positive = |form: &Affine| -> Result<bool, Overflow> {
         for point in context.samples() {
@@ -253,10 +495,10 @@ fn separating(
         }
         Ok(false)
     };
-    if length.at(first)? <= 0 {
-        return Ok(Some(length.clone()));
+    if absent.at(first)? <= 0 {
+        return Ok(Some(absent.clone()));
     }
-    'overlaps: for (_, _, forms) in overlaps {
+    'overlaps: for Overlap { forms, .. } in overlaps {
         for form in forms {
             if form.at(first)? > 0 {
                 continue 'overlaps;

@@ -14,17 +14,23 @@
 //! * [`prove`]: proved, refuted with a counterexample that has been checked by writing it out, or unknown.
 
 mod context;
+mod counts;
 mod graph;
 mod history;
+mod least;
 mod marker;
+mod members;
+mod missing;
 mod preperiod;
 mod report;
 mod sweep;
 mod wellformed;
 
-use super::certificate::{BlockProof, Case, Certificate, FORMAT, History, Way};
-use super::certify::{Proved, certify};
+use super::certificate::{BlockProof, Case, Certificate, FORMAT, History, LoopProof, PeriodProof, Way};
 use super::expand::{Expansion, Mistake, Unexpanded};
+use super::lengths::summed;
+use super::proved::{Proved, certify};
+use super::statement::{periods, preperiods, statement};
 use super::syntax::{Description, Place};
 use context::{Context, Opened};
 use graph::{Graph, base_system};
@@ -32,6 +38,7 @@ use grundy_algebra::affine::{Affine, Overflow, Point, Variable};
 use grundy_core::budget::Budget;
 use grundy_core::error::{ParseError, Stop};
 use history::{Explorer, Task};
+pub use missing::{Lack, Missing, Part};
 pub use report::way_back;
 pub use wellformed::Demand;
 
@@ -59,6 +66,9 @@ pub struct Proof {
     pub transitions: Vec<TransitionRecord>,
     /// Remarks: blocks that are never active.
     pub warnings: Vec<String>,
+    /// What could not be shown of period and preperiod, and why; empty if the period is the least one and the
+    /// preperiod exact.
+    pub missing: Vec<Missing>,
 }
 
 /// How much had to be looked at.
@@ -169,6 +179,26 @@ enum Trouble {
     Stopped(Stop),
 }
 
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Trouble::Wrong(malformed) => write!(f, "{}", malformed.error.message),
+            Trouble::Mismatch(found) => write!(f, "a letter is not the expected one, {}", found.case()),
+            Trouble::Refuted(found) => write!(f, "a letter is wrong, {}", found.mismatch.case()),
+            Trouble::Unknown(why) => write!(f, "{why}"),
+            Trouble::Stopped(stop) => write!(f, "{stop}"),
+        }
+    }
+}
+
+impl Mismatch {
+    /// Where it happens, in words.
+    fn case(&self) -> String {
+        let rows: Vec<String> = self.system.iter().map(|row| format!("{row} <= 0")).collect();
+        format!("where {}", rows.join(" and "))
+    }
+}
+
 impl From<Overflow> for Trouble {
     fn from(overflow: Overflow) -> Trouble {
         Trouble::Unknown(overflow.to_string())
@@ -229,10 +259,11 @@ pub fn prove(description: &Description, budget: &mut Budget<'_>) -> Result<Verdi
 
 /// What has been found counts only if the checker accepts it.
 fn check(found: Found) -> Verdict {
-    let Found { certificate, statistics, transitions, warnings } = found;
+    let Found { certificate, statistics, transitions, warnings, missing } = found;
     match certify(&certificate) {
         Ok(proved) => {
-            Verdict::Proved(Box::new(Proof { proved, certificate, statistics, transitions, warnings }))
+            let proof = Proof { proved, certificate, statistics, transitions, warnings, missing };
+            Verdict::Proved(Box::new(proof))
         }
         Err(flaw) => Verdict::Unknown(format!("the proof found does not pass the check: {flaw}")),
     }
@@ -258,6 +289,7 @@ struct Found {
     statistics: Statistics,
     transitions: Vec<TransitionRecord>,
     warnings: Vec<String>,
+    missing: Vec<Missing>,
 }
 
 /// Goes through all blocks; `task` says what is done with their words.
@@ -290,11 +322,19 @@ fn search(description: &Description, budget: &mut Budget<'_>, task: Task<'_>) ->
             warnings.push(format!("block {} can never be active under the conditions", number + 1));
         }
     }
-    let (mut period, mut preperiod) = (None, None);
+    let statistics = tally.counts;
+    let regular = regular(&checked.loops);
+    let (mut period, mut preperiod, mut missing) = (None, None, Vec::new());
     if matches!(task, Task::Letters) {
-        period = marker::find(description, &graph, &base, &mut tally)?;
-        preperiod = preperiod::find(description, &graph, &base, &mut tally)?;
+        let least = least::find(description, &graph, &base, &regular, &mut tally, &mut missing)?;
+        period = (least != PeriodProof::Open).then_some(least);
+        preperiod = preperiod::find(description, &graph, &base, &mut tally, &mut missing)?;
     }
+    let lengths = summed(description, &regular)?;
+    let shown = (
+        periods(description, &lengths, period.as_ref())?,
+        preperiods(description, &lengths, preperiod.as_ref())?,
+    );
     let certificate = Certificate {
         format: FORMAT.into(),
         rule: description.rule,
@@ -304,10 +344,22 @@ fn search(description: &Description, budget: &mut Budget<'_>, task: Task<'_>) ->
         productive: checked.productive,
         loops: checked.loops,
         blocks,
+        lengths: lengths.claims(),
+        statement: statement(&shown.0, &shown.1),
         period,
         preperiod,
     };
-    Ok(Found { certificate, statistics: tally.counts, transitions, warnings })
+    Ok(Found { certificate, statistics, transitions, warnings, missing })
+}
+
+/// For each counted loop, whether its length may be summed up.
+fn regular(loops: &[LoopProof]) -> Vec<bool> {
+    let mut regular = Vec::new();
+    for proof in loops {
+        regular.resize(regular.len().max(proof.number), true);
+        regular[proof.number - 1] &= proof.regular.is_some();
+    }
+    regular
 }
 
 /// A refutation counts only if the member written out is wrong indeed.

@@ -40,18 +40,60 @@ impl Placed {
     }
 }
 
+/// Which letter must stand where the moves lead to these letters.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Wanted {
+    /// The one that the rule of the game asks for.
+    Rule(Rule),
+    /// The same as that of the only move.
+    Same,
+    /// Another one than that of the only move.
+    Different,
+}
+
+impl Wanted {
+    /// The letter wanted, where `stated` stands.
+    fn letter(self, options: &[u8], stated: u8) -> u8 {
+        match self {
+            Wanted::Rule(rule) => rule.next(options),
+            Wanted::Same => options[0],
+            Wanted::Different => stated ^ u8::from(options[0] == stated),
+        }
+    }
+}
+
+/// The letters of a word that are proved: from one offset to another.
+#[derive(Debug, Clone)]
+pub(super) struct Span {
+    pub(super) word: usize,
+    pub(super) from: Affine,
+    pub(super) to: Affine,
+}
+
+impl Span {
+    fn substitute(&self, variable: Variable, value: &Affine) -> Result<Span, Overflow> {
+        let put = |form: &Affine| form.substitute(variable, value);
+        Ok(Span { word: self.word, from: put(&self.from)?, to: put(&self.to)? })
+    }
+}
+
 /// What the words of a transition are checked against.
 #[derive(Debug, Clone)]
 pub(super) struct Window {
-    pub(super) rule: Rule,
+    pub(super) wanted: Wanted,
     pub(super) moves: Vec<Affine>,
     pub(super) words: Vec<Placed>,
 }
 
 impl Window {
+    /// All letters of a word.
+    pub(super) fn whole(&self, word: usize) -> Span {
+        Span { word, from: Affine::default(), to: self.words[word].length.clone() }
+    }
+
     fn substitute(&self, variable: Variable, value: &Affine) -> Result<Window, Overflow> {
         Ok(Window {
-            rule: self.rule,
+            wanted: self.wanted,
             moves: self
                 .moves
                 .iter()
@@ -97,11 +139,11 @@ const DEEPEST: usize = 200;
 /// More letters than this are not compared for one piece.
 const MOST_STEPS: usize = 10_000_000;
 
-/// Proves one word of a window.
+/// Proves letters of one word of a window.
 pub(super) fn prove_word(
     window: &Window,
     context: &mut Context,
-    word: usize,
+    span: &Span,
     tally: &mut super::Tally,
     depth: usize,
 ) -> Result<Then, Trouble> {
@@ -109,7 +151,7 @@ pub(super) fn prove_word(
         return Err(Trouble::Unknown("cases are nested too deeply".into()));
     }
     tally.tick()?;
-    match sweep(window, context, word)? {
+    match sweep(window, context, span)? {
         Swept::Pieces(pieces) => {
             tally.counts.cases += 1;
             tally.counts.pieces += pieces.len();
@@ -119,7 +161,7 @@ pub(super) fn prove_word(
             tally.counts.splits += 1;
             let mut side = |row: &Affine| {
                 let opened = context.with(std::slice::from_ref(row))?;
-                prove_case(window, opened, word, tally, depth + 1).map(Box::new)
+                prove_case(window, opened, span, tally, depth + 1).map(Box::new)
             };
             let below = side(&form)?;
             let above = side(&opposite(&form)?)?;
@@ -135,7 +177,7 @@ pub(super) fn prove_word(
                 cases.push(prove_case(
                     &window.substitute(variable, &value)?,
                     opened,
-                    word,
+                    &span.substitute(variable, &value)?,
                     tally,
                     depth + 1,
                 )?);
@@ -148,22 +190,22 @@ pub(super) fn prove_word(
 fn prove_case(
     window: &Window,
     opened: Opened,
-    word: usize,
+    span: &Span,
     tally: &mut super::Tally,
     depth: usize,
 ) -> Result<Case, Trouble> {
     match opened {
         Opened::Impossible(refutation) => Ok(Case { facts: Vec::new(), then: Then::Impossible(refutation) }),
         Opened::Possible(mut context) => {
-            let then = prove_word(window, &mut context, word, tally, depth)?;
+            let then = prove_word(window, &mut context, span, tally, depth)?;
             Ok(Case { facts: context.take_facts(), then })
         }
     }
 }
 
-fn sweep(window: &Window, context: &mut Context, word: usize) -> Result<Swept, Trouble> {
-    let mut sweep = Sweep { window, context, word };
-    match sweep.run() {
+fn sweep(window: &Window, context: &mut Context, span: &Span) -> Result<Swept, Trouble> {
+    let mut sweep = Sweep { window, context, word: span.word };
+    match sweep.run(span) {
         Ok(pieces) => Ok(Swept::Pieces(pieces)),
         Err(Halt::Split(form)) => Ok(Swept::Split(form)),
         Err(Halt::Residue(variable, modulus)) => Ok(Swept::Residue(variable, modulus)),
@@ -178,25 +220,26 @@ struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    fn run(&mut self) -> Result<Vec<Piece>, Halt> {
-        let this = &self.window.words[self.word];
-        let (start, length) = (this.address.clone(), this.length.clone());
-        if self.context.at_most_zero(&length)? {
+    fn run(&mut self, span: &Span) -> Result<Vec<Piece>, Halt> {
+        if self.context.at_most_zero(&span.to.minus(&span.from)?)? {
             return Ok(Vec::new());
         }
         let window = self.window;
+        let start = &window.words[self.word].address;
         let targets = window.moves.iter().map(|step| start.minus(step)).collect::<Result<Vec<_>, _>>()?;
-        let mut sources = targets.iter().map(|target| self.locate(target)).collect::<Result<Vec<_>, _>>()?;
-        let (mut pieces, mut from) = (Vec::new(), Affine::default());
+        let (mut pieces, mut sources, mut from) = (Vec::new(), Vec::new(), span.from.clone());
+        for target in &targets {
+            sources.push(self.locate(&target.plus(&from)?)?);
+        }
         loop {
-            let mut ends = vec![length.clone()];
+            let mut ends = vec![span.to.clone()];
             for (source, target) in sources.iter().zip(&targets) {
                 ends.push(window.words[*source].end()?.minus(target)?);
             }
             let to = self.nearest(&ends)?;
             let at_most = self.letters(&sources, &targets, &from, &to)?;
             pieces.push(Piece { to: to.clone(), sources: sources.clone(), at_most });
-            if to == length {
+            if to == span.to {
                 return Ok(pieces);
             }
             for (source, end) in sources.iter_mut().zip(&ends[1..]) {
@@ -332,7 +375,8 @@ impl Sweep<'_> {
         for step in 0..rounds {
             let letter = |at: usize| readers[at].0[(phases[at] + step) % readers[at].0.len()];
             let options: Vec<u8> = (1..readers.len()).map(letter).collect();
-            let (computed, stated) = (self.window.rule.next(&options), letter(0));
+            let stated = letter(0);
+            let computed = self.window.wanted.letter(&options, stated);
             if computed == stated {
                 continue;
             }

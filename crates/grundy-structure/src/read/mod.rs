@@ -1,7 +1,7 @@
 //! Reading a description: words, loops, choices, with the place of every mistake.
 //!
 //! The grammar is that of the original program, read generously where its text contradicts its own examples:
-//! terms of an expression stand in any order, braces need no white space, choices may hold anything, numbers may
+//! terms of an expression stand in any order, braces and relations need no white space, choices may hold anything, numbers may
 //! stand before the first letter of a cycle. There are no limits on size or nesting but one: the endless loop
 //! stands outside all others, and nothing follows it. What the original left to an extension is written
 //! `FROM_INFINITY_DOWN REPEAT words ENDREP` right after the moves: what is repeated before position 0.
@@ -16,7 +16,7 @@ use super::rule::Rule;
 use super::syntax::{
     Arm, Branch, Condition, Counter, Description, Loop, Order, Place, Relation, Source, Unit, Word,
 };
-use grundy_algebra::affine::Affine;
+use grundy_algebra::affine::{Affine, Variable};
 use grundy_core::error::ParseError;
 use grundy_core::text::Fragment;
 use scope::{Scope, read_affine, read_variable};
@@ -27,6 +27,23 @@ const END_REPEAT: [&str; 3] = ["ENDREP", "PER", "ENDREPEAT"];
 const END_IF: [&str; 2] = ["FI", "ENDIF"];
 const FROM_INFINITY: &str = "FROM_INFINITY_DOWN";
 const DEEPEST: usize = 500;
+const KEYWORDS: [&str; 15] = [
+    "REPEAT",
+    "REP",
+    "ENDREP",
+    "PER",
+    "ENDREPEAT",
+    "FOR",
+    "FROM",
+    "UPTO",
+    "LET",
+    "IF",
+    "THEN",
+    "ELIF",
+    "ELSE",
+    "FI",
+    FROM_INFINITY,
+];
 
 impl Description {
     /// Reads a description. Without a rule, letters `+` and `-` mean outcomes and all others nim values.
@@ -56,6 +73,7 @@ impl Description {
         let heading = tokens.heading;
         let read = Description { source, heading, rule, conditions, moves, move_places, start, units };
         check_endless(&read)?;
+        check_used(&read, &tokens.list)?;
         Ok(read)
     }
 }
@@ -119,7 +137,11 @@ impl<'a> Reader<'a, '_> {
             return Ok(());
         }
         let place = self.peek().unwrap_or_else(|| self.end());
-        Err(place.error(format!("expected {} (error {code})", words.join(" or "))))
+        let error = place.error(format!("expected {} (error {code})", words.join(" or ")));
+        Err(match keyword(place.text()) {
+            Some(keyword) if words.contains(&keyword) => error.help(capitals(keyword)),
+            _ => error,
+        })
     }
 
     fn conditions(&mut self) -> Result<Vec<Order>, ParseError> {
@@ -149,7 +171,13 @@ impl<'a> Reader<'a, '_> {
         let token = self.next("a relation")?;
         allowed.iter().copied().find(|relation| relation.symbol() == token.text()).ok_or_else(|| {
             let list: Vec<&str> = allowed.iter().map(|relation| relation.symbol()).collect();
-            token.error(format!("expected {}, found '{}' (error 20)", list.join(" or "), token.text()))
+            let error =
+                token.error(format!("expected {}, found '{}' (error 20)", list.join(" or "), token.text()));
+            match token.text() {
+                ">" | "<" => error.help("numbers are whole: write n >= 2 for n > 1, and n <= 4 for n < 5"),
+                "=" | "==" => error.help("write n >= 3 n <= 3 at the beginning, n == 3 in a choice"),
+                _ => error,
+            }
         })
     }
 
@@ -219,6 +247,12 @@ impl<'a> Reader<'a, '_> {
                 "REPEAT" | "REP" => units.push(Unit::Loop(Loop { range: None, body: self.body(token)? })),
                 "IF" => units.push(self.branch(token)?),
                 _ if is_closing(text) => return Err(unexpected_closing(token)),
+                _ if keyword(text).is_some_and(|keyword| keyword != text) => {
+                    let written = keyword(text).unwrap_or_default();
+                    return Err(token
+                        .error(format!("'{text}' is no word (error 21)"))
+                        .help(capitals(written)));
+                }
                 _ => units.push(Unit::Word(self.word(token)?)),
             }
         }
@@ -256,10 +290,7 @@ impl<'a> Reader<'a, '_> {
         Ok(Unit::Loop(Loop { range: Some(Counter { variable, from, to, place }), body }))
     }
 
-    fn bound(
-        &mut self,
-        variable: grundy_algebra::affine::Variable,
-    ) -> Result<(Affine, Fragment<'a>), ParseError> {
+    fn bound(&mut self, variable: Variable) -> Result<(Affine, Fragment<'a>), ParseError> {
         let token = self.next("a bound")?;
         let form = read_affine(token)?;
         if form.coefficient(variable) != 0 {
@@ -317,6 +348,52 @@ impl<'a> Reader<'a, '_> {
         let token = self.next("the right side of the condition")?;
         Ok(Condition { left, relation, right: self.scope.expression(token, false)? })
     }
+}
+
+/// The keyword that this would be in capitals.
+fn keyword(text: &str) -> Option<&'static str> {
+    KEYWORDS.into_iter().find(|keyword| keyword.eq_ignore_ascii_case(text))
+}
+
+fn capitals(keyword: &str) -> String {
+    format!("keywords are written in capitals: {keyword}")
+}
+
+/// Every free variable means something.
+fn check_used(read: &Description, tokens: &[Fragment<'_>]) -> Result<(), ParseError> {
+    for Order { variable, .. } in &read.conditions {
+        let named = |form: &Affine| form.coefficient(*variable) != 0;
+        let bounds = read.conditions.iter().any(|order| named(&order.bound));
+        let start = read.start.iter().flatten().any(|word| named(&word.length));
+        if !(bounds || start || read.moves.iter().any(named) || mentions(&read.units, *variable)) {
+            let name = variable.name().to_string();
+            let place = tokens.iter().find(|token| token.text() == name).map_or(0..0, |token| token.span());
+            return Err(read
+                .error(&Place(place), format!("{name} is not used"))
+                .help(format!("leave out what is demanded of {name}")));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a variable occurs in these units.
+fn mentions(units: &[Unit], variable: Variable) -> bool {
+    let named = |form: &Affine| form.coefficient(variable) != 0;
+    units.iter().any(|unit| match unit {
+        Unit::Word(word) => named(&word.length),
+        Unit::Let { value, .. } => named(value),
+        Unit::Loop(inner) => {
+            let bounds = inner.range.as_ref().is_some_and(|range| named(&range.from) || named(&range.to));
+            bounds || mentions(&inner.body, variable)
+        }
+        Unit::Branch(branch) => {
+            let arm = |arm: &Arm| {
+                named(&arm.condition.left) || named(&arm.condition.right) || mentions(&arm.body, variable)
+            };
+            branch.arms.iter().any(arm)
+                || branch.otherwise.as_ref().is_some_and(|body| mentions(body, variable))
+        }
+    })
 }
 
 fn is_closing(text: &str) -> bool {

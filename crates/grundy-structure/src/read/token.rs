@@ -14,7 +14,7 @@ fn is_white(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\r' | b'\t' | 0x0c)
 }
 
-/// Cuts the text at white space; braces are tokens of their own. A NUL ends the text.
+/// Cuts the text at white space; braces and relations are tokens of their own. A NUL ends the text.
 pub(super) fn tokens(text: &str) -> Result<Tokens<'_>, ParseError> {
     let end = text.find('\0').unwrap_or(text.len());
     let bytes = &text.as_bytes()[..end];
@@ -48,15 +48,13 @@ fn cut_braces<'a>(
     list: &mut Vec<Fragment<'a>>,
 ) -> Result<(), ParseError> {
     let (mut start, end) = (span.start, span.end);
-    if text[start..end].starts_with('{') {
-        list.push(Fragment::of(text, start..start + 1));
-        start += 1;
+    if let Some(brace) = text[start..end].find('{').map(|at| start + at) {
+        cut_relation(text, start..brace, list);
+        list.push(Fragment::of(text, brace..brace + 1));
+        start = brace + 1;
     }
     let brace = text[start..end].find('}').map(|at| start + at);
-    let core_end = brace.unwrap_or(end);
-    if core_end > start {
-        list.push(Fragment::of(text, start..core_end));
-    }
+    cut_relation(text, start..brace.unwrap_or(end), list);
     if let Some(brace) = brace {
         list.push(Fragment::of(text, brace..brace + 1));
         if brace + 1 < end {
@@ -66,4 +64,21 @@ fn cut_braces<'a>(
         }
     }
     Ok(())
+}
+
+/// `n>=1` are three tokens. Words, which may contain `<` and `>`, begin with a letter of the sequence or with `<`; after
+/// LET, `x=2n` is one token.
+fn cut_relation<'a>(text: &'a str, span: std::ops::Range<usize>, list: &mut Vec<Fragment<'a>>) {
+    let token = &text[span.clone()];
+    let is_sign = |c: char| "<>=!".contains(c);
+    let starts = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '>';
+    let compares = token.starts_with(starts) || token.get(1..).is_some_and(|rest| rest.starts_with('='));
+    let after_let = list.last().is_some_and(|last| last.text() == "LET");
+    let begin = token.find(is_sign).filter(|_| compares && !after_let).unwrap_or(token.len());
+    let end = token[begin..].find(|c| !is_sign(c)).map_or(token.len(), |at| begin + at);
+    for part in [0..begin, begin..end, end..token.len()] {
+        if !part.is_empty() {
+            list.push(Fragment::of(text, span.start + part.start..span.start + part.end));
+        }
+    }
 }

@@ -8,7 +8,7 @@ use grundy_core::error::ParseError;
 use grundy_core::text::Fragment;
 
 /// Repetitions inside a word value, such as the 3 of `<A3B>`, may not make it longer than this.
-const LONGEST_CYCLE: usize = 10_000;
+const LONGEST_CYCLE: usize = 1_000_000;
 
 /// What is needed to read words: the letters and the variables that are known here.
 pub(super) struct WordReader<'s> {
@@ -67,10 +67,10 @@ impl WordReader<'_> {
             };
             let value = self.letter(inside.part(at..at + letter.len_utf8()), letter)?;
             let room = LONGEST_CYCLE - cycle.len();
-            let times = usize::try_from(times)
-                .ok()
-                .filter(|times| *times <= room)
-                .ok_or_else(|| number.error(format!("a cycle has at most {LONGEST_CYCLE} letters")))?;
+            let times = usize::try_from(times).ok().filter(|times| *times <= room).ok_or_else(|| {
+                let help = "write long runs as words of their own: A9 B instead of (9A B)";
+                number.error(format!("a cycle has at most {LONGEST_CYCLE} letters")).help(help)
+            })?;
             cycle.extend(std::iter::repeat_n(value, times));
             at += letter.len_utf8();
         }

@@ -55,6 +55,28 @@ fn every_mistake_of_the_table_is_told_with_its_number() {
 }
 
 #[test]
+fn what_a_newcomer_writes_is_read_or_mended() {
+    let good = read("n >= 1 m >= 2n m <= 3n { n m } IF n == 3 THEN A FI REPEAT _n Am ENDREP");
+    assert_eq!(good, read("n>=1 m >=2n m<= 3n{n m} IF n==3 THEN A FI REPEAT _n Am ENDREP"));
+    assert_eq!(read("n >= 1 { n } LET x=n REP Ax <A_>n PER"), read("n>=1{n} LET x=n REP Ax <A_>n PER"));
+    for (text, remedy) in [
+        ("n >= 1 { n } repeat _n An endrep", "in capitals: REPEAT"),
+        ("n >= 1 { n } REPEAT _n An endrep", "in capitals: ENDREP"),
+        ("n >= 1 { n } FOR i from 1 UPTO n REP _n PER REPEAT _n An ENDREP", "in capitals: FROM"),
+        ("n > 1 { n } REPEAT _n An ENDREP", "write n >= 2 for n > 1"),
+        ("n>1 { n } REPEAT _n An ENDREP", "write n >= 2 for n > 1"),
+        ("n = 1 { n } REPEAT _n An ENDREP", "write n >= 3 n <= 3 at the beginning"),
+        ("n >= 1 m >= 2 { n } REPEAT _n An ENDREP", "leave out what is demanded of m"),
+        ("n >= 1 { n } REPEAT (1000001A)n ENDREP", "write long runs as words of their own"),
+    ] {
+        let error = Description::read(text, None).expect_err(text);
+        assert!(error.to_string().contains(remedy), "{text}: {error}");
+    }
+    assert!(Description::read("n >= 1 { n } REPEAT (999999A _)n ENDREP", None).is_err());
+    assert!(Description::read("n >= 1 { n } REPEAT (999999A_)n ENDREP", None).is_ok());
+}
+
+#[test]
 fn reading_is_generous_where_the_source_contradicts_itself() {
     let spaced = read("n >= 1 { n 3n+1 } REPEAT _n A(2+3n-2n-1) ENDREPEAT");
     assert_eq!(spaced, read("n >= 1 # a comment\n {n 1+3n} REP _(n) A(n+1) # more\n PER \0 rubbish"));
