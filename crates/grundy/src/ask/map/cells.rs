@@ -183,26 +183,38 @@ mod tests {
         assert_eq!(size_of::<Cell>(), 16);
     }
 
-    fn four(limit: u64) -> Cells {
-        let kind = Kind::Four { third: 20, limit };
+    fn computed(kind: Kind) -> Cells {
         Cells::compute(kind, kind.whole(), &Budget::unlimited()).unwrap()
+    }
+
+    /// Some periods are beyond 30^2, the others are known.
+    fn partly_known() -> Cells {
+        computed(Kind::Symmetric5 { largest: 30 })
+    }
+
+    fn known() -> Cells {
+        computed(Kind::Four { third: 20, limit: 1 << 20 })
     }
 
     #[test]
     fn undecided_games_leave_no_longest_period() {
-        let (some, all) = (four(40), four(1 << 20));
-        assert!(some.games().any(|game| game.found.is_none()));
-        assert!(some.games().any(|game| game.found.is_some()));
+        let (some, all) = (partly_known(), known());
+        let unknown = |cells: &Cells| cells.games().filter(|game| game.found.is_none()).count();
+        assert_eq!((unknown(&some), some.games().count(), unknown(&all)), (3, 91, 0));
         assert_eq!((some.numbers().longest_period, some.numbers().longest_preperiod), (None, None));
-        assert!(all.games().all(|game| game.found.is_some()));
-        let longest = all.games().filter_map(|game| game.found).map(|found| found.0).max();
-        assert_eq!(all.numbers().longest_period.map(|game| game.period), longest);
+        let longest = PICKS.map(|pick| all.games().filter_map(|game| game.found).map(pick).max());
+        let numbers = all.numbers();
+        let told = [
+            numbers.longest_period.map(|game| game.period),
+            numbers.longest_preperiod.map(|game| game.preperiod),
+        ];
+        assert_eq!(told, longest);
     }
 
     /// Lists and comma-separated values say the same.
     #[test]
     fn columns_are_the_table() {
-        for cells in [four(40), four(1 << 20)] {
+        for cells in [partly_known(), known()] {
             let (columns, mut table) = (cells.columns(&Budget::unlimited()).unwrap(), Vec::new());
             cells.write_csv(&mut table).unwrap();
             let table = String::from_utf8(table).unwrap();
