@@ -56,9 +56,10 @@ pub use grundy_algebra::{Affine, Fraction, NotAffine, Overflow, Point, Polynomia
 pub use lengths::{SkeletonLine, length, lengths, skeleton};
 pub use prove::{
     Demand, Lack, Link, Malformed, Mismatch, Missing, NoVerdict, Part, Proof, Statistics, TransitionRecord,
-    Unproved, Verdict, WindowWord, prove, transitions, way_back,
+    Unproved, Verdict, WindowWord, WordFound, prove, transitions, way_back,
 };
 pub use proved::{Claim, Flaw, Proved, certify, certify_watched};
+pub use read::WordBlock;
 pub use rule::Rule;
 pub use smt::{Script, smt_scripts};
 pub use statement::Shown;

@@ -22,6 +22,7 @@ mod marker;
 mod members;
 mod missing;
 mod preperiod;
+mod raw;
 mod report;
 mod sweep;
 mod wellformed;
@@ -39,6 +40,7 @@ use grundy_core::budget::Budget;
 use grundy_core::error::{ParseError, Stop};
 use history::{Explorer, Task};
 pub use missing::{Lack, Missing, Part};
+pub use raw::WordFound;
 pub use report::way_back;
 pub use wellformed::Demand;
 
