@@ -7,7 +7,7 @@
 //! members.
 
 use super::context::{Context, Opened, opposite};
-use super::graph::{Frame, Graph};
+use super::graph::{Entry, Frame, Graph};
 use super::history::{Explorer, Task, Values, applied};
 use super::least::Member;
 use super::sweep::Window;
@@ -80,11 +80,14 @@ pub(super) fn find(
     let (mut tried, mut last) = (0, None);
     for preceding in 1..=MOST_PRECEDING {
         for (number, block) in graph.blocks.iter().enumerate().filter(|(_, block)| inside(&block.frames)) {
+            let ahead = ahead(graph, number, endless);
             for values in values(graph, &block.frames)? {
-                for word in preceding..block.words.len() {
+                for word in preceding.saturating_sub(ahead.len())..block.words.len() {
                     tally.tick()?;
-                    let place = (number, word, preceding);
-                    let Some(mut marker) = marker(place, &block.words, &values)? else { continue };
+                    let words = [ahead, &block.words[..=word]].concat();
+                    let Some(mut marker) = marker((number, word, preceding), &words, &values)? else {
+                        continue;
+                    };
                     if !runs.iter().all(|(at, runs)| runs.hold_once(&marker, at)) {
                         continue;
                     }
@@ -106,6 +109,14 @@ pub(super) fn find(
         }
     }
     Ok(Err((tried, last)))
+}
+
+/// The words right before a block at the beginning of a round: those that end the round before it.
+fn ahead(graph: &Graph, block: usize, endless: usize) -> &[Word] {
+    match graph.blocks[block].entry {
+        Entry::LoopHead(head) if head == endless => &graph.blocks[graph.loops[endless].last].words,
+        _ => &[],
+    }
 }
 
 fn certificate(marker: &Marker, facts: Vec<Fact>, blocks: Vec<BlockProof>) -> MarkerProof {
@@ -140,17 +151,18 @@ fn values(graph: &Graph, frames: &[Frame]) -> Result<Vec<Values>, Overflow> {
     Ok(all)
 }
 
-/// The pattern that ends with the first letter of this word, if the letter before it differs; its last letters are not
-/// known yet.
+/// The pattern that ends with the first letter of the last of these words, if the letter before it differs; its last
+/// letters are not known yet.
 fn marker(
     (block, word, preceding): (usize, usize, usize),
     words: &[Word],
     values: &Values,
 ) -> Result<Option<Marker>, Overflow> {
-    let letter = words[word].cycle[0];
+    let Some((marked, before)) = words.split_last() else { return Ok(None) };
+    let letter = marked.cycle[0];
     let mut segments = Vec::new();
     let mut reach = Affine::default();
-    for before in words[word - preceding..word].iter().rev() {
+    for before in before[before.len() - preceding..].iter().rev() {
         let length = applied(&before.length, values)?;
         reach = reach.plus(&length)?;
         match (&before.cycle[..], length.as_constant()) {

@@ -35,6 +35,14 @@ fn a_pattern_may_stand_in_the_first_round_of_a_loop() {
 }
 
 #[test]
+fn a_pattern_may_reach_back_into_the_round_before() {
+    let text = "k >= 2 { 1 2 3k-2 3k-1 3k } REPEAT (-++)(k-1) - +(3k) ENDREP";
+    let PeriodProof::Marker(marker) = period_proof(text) else { panic!() };
+    assert_eq!((marker.word, marker.preceding), (0, 1));
+    assert_eq!(proof(&read(text)).proved.period_text().unwrap(), "6k-2");
+}
+
+#[test]
 fn the_whole_beginning_may_belong_to_the_period() {
     let found = proof(&read("n >= 1 { n 2n } -n REPEAT +(2n) -n ENDREP"));
     assert!(matches!(found.certificate.preperiod, Some(PreperiodProof::Whole { .. })));
