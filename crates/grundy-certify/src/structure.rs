@@ -33,6 +33,8 @@ mod period;
 mod preperiod;
 mod proof;
 mod rule;
+#[cfg(test)]
+mod tests;
 mod walk;
 mod ways;
 

@@ -631,3 +631,224 @@ fn what_is_not_a_certificate_is_unreadable() {
         assert!(matches!(found, Err(grundy_certify::Flaw::Unreadable(_))), "{description}: {found:?}");
     }
 }
+
+#[test]
+fn loops_count_from_0_and_are_as_long_as_claimed_only_if_regular() {
+    let proof = |system: Value, claim: &str, sum: Value| json!([{"number": 1, "case": 1, "system": system, "fact": {"claim": claim, "because": {"sum": sum}}}]);
+    // FROM n-2: for n = 1 the loop begins below 0. The claim 2-n has the opposite n-1.
+    let text = json!("n >= 1 { n 2n } FOR i FROM n-2 UPTO n REP -n +(2n) PER REPEAT -n +(2n) ENDREP");
+    let with = |loops: Value| [("/description", text.clone()), ("/loops", loops)];
+    refused(
+        "loops",
+        &with(proof(json!(["1-n"]), "2-n", json!([["0", 1], ["1", 1]]))),
+        "loop 1: the inequalities add up",
+    );
+    refused(
+        "loops",
+        &with(proof(json!(["1-n"]), "-3", json!([["1", 1]]))),
+        "loop 1: expected a proof that 2-n <= 0",
+    );
+    refused(
+        "loops",
+        &with(proof(json!(["2-n"]), "2-n", json!([["0", 1], ["1", 1]]))),
+        "loop 1: 2-n <= 0 is not known here",
+    );
+    // That the loop runs is known: n-2 <= n.
+    refused(
+        "loops",
+        &with(proof(json!(["-2", "2-n"]), "2-n", json!([["1", 1]]))),
+        "loop 1: 2-n <= 0 is not known here",
+    );
+    let one = certificate("loops")["loops"][0].clone();
+    refused("loops", &[("/loops", json!([one, one]))], "more proofs than loops");
+    // FROM 3 UPTO n: for n = 1 the last value is less than the first by 2. The claim 3-n-1 has the opposite n-1.
+    for sum in [json!([["0", 1], ["1", 1]]), json!([["1", 1]]), json!([["0", 1]])] {
+        refused(
+            "loops",
+            &[("/loops/0/regular", json!({"claim": "2-n", "because": {"sum": sum}}))],
+            "loop 1: the inequalities add up",
+        );
+    }
+    refused(
+        "loops",
+        &[("/loops/0/regular", json!({"claim": "1-n", "because": {"sum": [["0", 1], ["1", 1]]}}))],
+        "expected a proof that 2-n <= 0",
+    );
+    // That the loop runs is not known to its regularity.
+    refused(
+        "loops",
+        &[("/loops/0/regular", json!({"claim": "2-n", "because": {"sum": [["1", 1], ["2", 1]]}}))],
+        "no row 2",
+    );
+    refused("loops", &[("/lengths/rounds/0", json!("3ni-6n"))], "nothing shows how long loop 1 is");
+    refused("loops", &[("/lengths/preamble", json!("3n^2-6n"))], "the length 3n^2-6n is not shown");
+    refused("loops", &[("/statement/preperiod/0/is", json!("3n^2-6n"))], "stated is");
+}
+
+#[test]
+fn nothing_more_is_listed_than_is_needed() {
+    let fact = certificate(WINS)["moves"][0].clone();
+    refused(WINS, &[("/moves", json!([fact, fact, fact]))], "more proofs than claims");
+    refused(WINS, &[("/start", json!([fact]))], "more proofs than claims");
+    refused(WINS, &[(&format!("{AGAIN}/first"), json!(1))], "not one for each word");
+}
+
+#[test]
+fn the_beginning_is_looked_at_as_far_as_it_goes() {
+    // What is open is not exact.
+    let open = [("/preperiod", json!("open")), ("/statement/preperiod/0/is", json!("0"))];
+    refused("observation-18", &open, "stated is");
+    // Below position 0 there is nothing to compare.
+    let path = "/preperiod/common/history";
+    let history = certificate("three-times-outcomes").pointer(path).expect("a history").clone();
+    let below = json!({"back": [{"way": "before", "adds": [], "then": history}]});
+    refused("three-times-outcomes", &[(path, below)], "preperiod: the beginning may be too short");
+    // A whole beginning that is not whole.
+    let history = certificate("three-times-outcomes").pointer(path).expect("a history").clone();
+    let again = history["transition"]["words"][0]["then"]["again"].clone();
+    assert!(again.is_object());
+    let whole = json!({"whole": {"history": {"back": [{"way": "before", "adds": [], "then": history}]}}});
+    refused("three-times-outcomes", &[("/preperiod", whole)], "preperiod: the beginning may be too short");
+}
+
+/// Numbers of `-` and `+` in one round, combined to a constant.
+fn counts(minus: &str, plus: &str, constant: &str, except: Option<Value>) -> Value {
+    let mut proof = json!({"letters": [
+        {"letter": "-", "rounds": [], "loop": minus, "times": "-1"},
+        {"letter": "+", "rounds": [], "loop": plus, "times": "1"}], "constant": constant});
+    if let Some(except) = except {
+        proof["except"] = except;
+    }
+    json!({"counts": proof})
+}
+
+#[test]
+fn numbers_of_letters_with_a_common_divisor_prove_nothing() {
+    let least = ("/statement/period/0/least", json!(true));
+    // Twice the same: the numbers are 2n and 2n+2, and 2 divides them all.
+    refused(
+        "twice",
+        &[least.clone(), ("/period", counts("2n", "2n+2", "2", None))],
+        "2 may divide all numbers of letters, for n = 0",
+    );
+    // n and n+2: 2 divides both if n is even.
+    let with = |except: Value, stated: Value| {
+        [("/period", counts("n", "n+2", "2", Some(except))), ("/statement/period/0/except", stated)]
+    };
+    refused(
+        "even",
+        &[("/period", counts("n", "n+2", "2", None))],
+        "2 may divide all numbers of letters, for n = 0",
+    );
+    let (even, odd) = (json!({"modulus": 2, "rests": [0]}), json!({"modulus": 2, "rests": [1]}));
+    refused("even", &with(odd.clone(), odd), "2 may divide all numbers of letters, for n = 0");
+    refused("even", &with(even.clone(), Value::Null), "stated is");
+    let few = json!({"modulus": 4, "rests": [0]});
+    refused("even", &with(few.clone(), few), "2 may divide all numbers of letters, for n = 2");
+    let nothing = json!({"modulus": 0, "rests": [0]});
+    refused("even", &with(nothing.clone(), nothing), "nothing is divided by 0");
+    let mut right = certificate("even");
+    right["period"] = counts("n", "n+2", "2", Some(even.clone()));
+    right["statement"]["period"][0]["except"] = even;
+    let statement = structure::check(&right.to_string()).expect("odd n are shown");
+    assert!(statement.period[0].except.is_some() && confirm(&statement, 6).is_ok());
+    // A multiple of a prime that is not tried.
+    let mut large = counts("n", "n+2", "2000006", Some(json!({"modulus": 2, "rests": [0]})));
+    large["counts"]["letters"][0]["times"] = json!("-1000003");
+    large["counts"]["letters"][1]["times"] = json!("1000003");
+    refused("even", &[("/period", large)], "a prime is too large");
+}
+
+#[test]
+fn a_word_that_ends_within_its_cycle_has_another_period() {
+    let stated = [
+        ("/statement/period/0/least", json!(true)),
+        ("/statement/period/0/is", json!("5")),
+        ("/period", json!({"cycle": {}})),
+    ];
+    refused("cut", &stated, "does not end with its cycle");
+}
+
+#[test]
+fn markers_are_well_formed_and_occur_nowhere_else() {
+    let marker = |field: &str| format!("/period/marker/{field}");
+    let name = "three-times-outcomes";
+    let found = certificate(name).pointer("/period/marker").expect("a marker").clone();
+    let (block, word) = (found["block"].as_u64().expect("a block"), found["word"].as_u64().expect("a word"));
+    refused(name, &[(&marker("block"), json!(1))], "the marked block is not in the endless loop");
+    refused(name, &[(&marker("block"), json!(99))], "there is no such marked block");
+    refused(name, &[(&marker("word"), json!(99))], "there is no such marked word");
+    refused(name, &[(&marker("preceding"), json!(word + 1))], "there is no such marked word");
+    refused(name, &[(&marker("preceding"), json!(0))], "the marker is not well formed");
+    refused(name, &[(&marker("known"), json!(0))], "the marker is not well formed");
+    refused(name, &[(&marker("known"), json!(1001))], "the marker is not well formed");
+    refused(name, &[(&marker("values"), json!({"n": "1"}))], "the marker is not well formed");
+    refused(name, &[(&marker("facts"), json!([]))], "expected a proof");
+    refused(name, &[(&marker("blocks"), json!([]))], "is not treated");
+    // Some candidate, or the length of what has been collected, is left out.
+    let mut parts = Vec::new();
+    paths(&found, String::new(), &mut parts);
+    let candidates = parts.iter().find(|part| part.ends_with("/transition/words")).expect("candidates");
+    refused(
+        name,
+        &[(&format!("/period/marker{candidates}"), json!([]))],
+        "the cases are not one for each candidate",
+    );
+    let facts = candidates.replace("/words", "/facts");
+    refused(name, &[(&format!("/period/marker{facts}"), json!([]))], "nothing shows that");
+    // The place marked is another one: the first candidate that is marked is excluded as if it were empty or different.
+    let marked =
+        parts.iter().find(|part| found.pointer(part) == Some(&json!("marked"))).expect("the marked place");
+    refused(
+        name,
+        &[(&format!("/period/marker{marked}"), json!({"pieces": []}))],
+        &format!("block {block}: nothing shows that"),
+    );
+    let differs = json!({"differs": {"segment": 0, "source": 0}});
+    refused(name, &[(&format!("/period/marker{marked}"), differs)], &format!("block {block}: "));
+    let differs = json!({"differs": {"segment": 99, "source": 0}});
+    refused(name, &[(&format!("/period/marker{marked}"), differs)], "this does not exclude the marker");
+    // The marked place is one of a loop's rounds only.
+    let name = "althoefer-bueltermann-outcomes";
+    let values = certificate(name).pointer("/period/marker/values").expect("values").clone();
+    assert_eq!(values.as_object().expect("values").len(), 1);
+    let (variable, value) = values.as_object().and_then(|all| all.iter().next()).expect("a value");
+    refused(name, &[(&marker("values"), json!({}))], "a value is missing");
+    refused(name, &[(&marker("values"), json!({variable: "j"}))], "j is not a free variable");
+    refused(
+        name,
+        &[(&marker("values"), json!({variable: format!("{}-1", value.as_str().expect("a form"))}))],
+        "expected a proof",
+    );
+    let found = certificate(name).pointer("/period/marker").expect("a marker").clone();
+    let mut parts = Vec::new();
+    paths(&found, String::new(), &mut parts);
+    // Where the variable is not shown to have the value, it is not the marked place.
+    let other =
+        parts.iter().filter(|part| part.ends_with("/differs")).map(|part| part.replace("/differs", ""));
+    let home = found["block"].clone();
+    let place = |part: &String| {
+        let block = part
+            .strip_prefix("/blocks/")
+            .and_then(|rest| rest.split('/').next())
+            .map(|at| format!("/blocks/{at}/block"));
+        block.and_then(|path| found.pointer(&path).cloned()) == Some(home.clone())
+    };
+    let mut tried = 0;
+    for part in other.filter(place) {
+        refused(name, &[(&format!("/period/marker{part}"), json!("marked"))], ": ");
+        tried += 1;
+    }
+    println!("{tried} other places are not the marked one");
+}
+
+#[test]
+fn letters_of_a_word_that_ends_within_its_cycle_are_not_counted() {
+    let letter = |letter: &str, count: &str, times: &str| json!({"letter": letter, "rounds": [], "loop": count, "times": times});
+    let least = ("/statement/period/0/least", json!(true));
+    // Two fifths and three fifths of 4 letters; and what is really there.
+    for (minus, plus) in [("(8)/5", "(12)/5"), ("2", "2")] {
+        let proof = json!({"counts": {"letters": [letter("-", minus, "1"), letter("+", plus, "1")], "constant": "4"}});
+        refused("cut", &[least.clone(), ("/period", proof)], "does not occur");
+    }
+}
