@@ -774,11 +774,11 @@ fn markers_are_well_formed_and_occur_nowhere_else() {
     let marker = |field: &str| format!("/period/marker/{field}");
     let name = "three-times-outcomes";
     let found = certificate(name).pointer("/period/marker").expect("a marker").clone();
-    let (block, word) = (found["block"].as_u64().expect("a block"), found["word"].as_u64().expect("a word"));
+    let block = found["block"].as_u64().expect("a block");
     refused(name, &[(&marker("block"), json!(1))], "the marked block is not in the endless loop");
     refused(name, &[(&marker("block"), json!(99))], "there is no such marked block");
     refused(name, &[(&marker("word"), json!(99))], "there is no such marked word");
-    refused(name, &[(&marker("preceding"), json!(word + 1))], "there is no such marked word");
+    refused(name, &[(&marker("preceding"), json!(99))], "there is no such marked word");
     refused(name, &[(&marker("preceding"), json!(0))], "the marker is not well formed");
     refused(name, &[(&marker("known"), json!(0))], "the marker is not well formed");
     refused(name, &[(&marker("known"), json!(1001))], "the marker is not well formed");
@@ -851,4 +851,126 @@ fn letters_of_a_word_that_ends_within_its_cycle_are_not_counted() {
         let proof = json!({"counts": {"letters": [letter("-", minus, "1"), letter("+", plus, "1")], "constant": "4"}});
         refused("cut", &[least.clone(), ("/period", proof)], "does not occur");
     }
+}
+
+#[test]
+fn a_marker_inside_of_a_word_is_found() {
+    // A win after a loss: that is the second word, but it also occurs n times in the third.
+    let zero = json!({"claim": "0", "because": {"sum": [["1", 1]]}});
+    let enough = json!({"claim": "-2n-1", "because": {"sum": [["1", 1], ["0", 1]]}});
+    let transition = json!({"transition": {"facts": [enough], "words": [{"then": "marked"}]}});
+    let history = json!({"back": [{"way": "again", "adds": [], "then": transition}]});
+    let marker = json!({"marker": {"block": 2, "word": 1, "preceding": 1, "known": 1, "facts": [zero, zero],
+        "blocks": [{"block": 2, "case": 1, "system": ["1-n"], "history": history}]}});
+    let forged = [("/period", marker), ("/statement/period/0/least", json!(true))];
+    refused("inside", &forged, "block 2, word 3: the marker may occur inside");
+}
+
+#[test]
+fn the_marked_round_of_a_loop_is_known_by_its_values() {
+    let name = "althoefer-bueltermann-outcomes";
+    let found = certificate(name);
+    let mut parts = Vec::new();
+    paths(&found, String::new(), &mut parts);
+    let marked =
+        parts.iter().find(|part| found.pointer(part) == Some(&json!("marked"))).expect("the marked place");
+    let transition = &marked[..marked.rfind("/words/").expect("a transition")];
+    let path = format!("{transition}/facts");
+    let facts = found.pointer(&path).and_then(Value::as_array).expect("facts").clone();
+    let (variable, value) = found
+        .pointer("/period/marker/values")
+        .and_then(Value::as_object)
+        .and_then(|all| all.iter().next())
+        .expect("a value");
+    assert_eq!(value, "0");
+    for claim in [variable.clone(), format!("-{variable}")] {
+        let fewer: Vec<Value> = facts.iter().filter(|fact| fact["claim"] != json!(claim)).cloned().collect();
+        assert_eq!(fewer.len() + 1, facts.len(), "{claim}");
+        refused(name, &[(&path, json!(fewer))], &format!("nothing shows that {claim} <= 0"));
+    }
+}
+
+#[test]
+fn the_ends_of_beginning_and_rounds_are_compared_letter_by_letter() {
+    // Nothing of the beginning is looked at.
+    let nothing = json!({"transition": {"facts": [], "words": []}});
+    let first = json!({"transition": {"facts": [], "words": [{"then": {"again": nothing}}]}});
+    let forged = [
+        ("/preperiod", json!({"whole": {"history": first}})),
+        ("/statement/preperiod/0", json!({"is": "0", "exact": true})),
+    ];
+    refused("loops", &forged, "this is not the whole beginning");
+    let name = "three-times-outcomes";
+    let path = "/preperiod/common/history/transition/words/0/then/again/transition";
+    let found = certificate(name).pointer(path).expect("a transition").clone();
+    for first in [json!(0), json!(99), Value::Null] {
+        refused(name, &[(&format!("{path}/first"), first)], "preperiod: ");
+    }
+    refused(name, &[(&format!("{path}/first"), json!(0))], "the first letter that differs is not named");
+    // That enough has been collected is needed.
+    let fewer = json!(found["facts"].as_array().expect("facts")[1..]);
+    refused(name, &[(&format!("{path}/facts"), fewer)], "nothing shows that -4n-1 <= 0");
+    // The letter that differs does not, and words that agree do not.
+    let words = found["words"].as_array().expect("words").clone();
+    refused(
+        name,
+        &[(&format!("{path}/words"), json!(words[1..]))],
+        "the cases are not one for each word of the beginning",
+    );
+    refused(
+        name,
+        &[(&format!("{path}/words/0"), json!({"then": {"pieces": []}}))],
+        "nothing shows that 1 <= 0",
+    );
+    let other = json!({"then": {"pieces": [{"to": words[0]["then"]["pieces"][0]["to"], "sources": [7]}]}});
+    refused(name, &[(&format!("{path}/words/0"), other)], "nothing shows that");
+    // Facts beside the way to the end of the loop would belong to nothing.
+    let case = "/preperiod/common/history/transition/words/0";
+    let fact = certificate(name)["moves"][0].clone();
+    refused(name, &[(&format!("{case}/facts"), json!([fact]))], "the end of the loop is not treated");
+    refused(
+        name,
+        &[("/preperiod/common/history/transition/words", json!([]))],
+        "the end of the loop is not treated",
+    );
+    refused(
+        name,
+        &[("/preperiod/common/history/transition/facts", json!([]))],
+        "nothing shows that 1-3n <= 0",
+    );
+}
+
+#[test]
+fn the_letter_that_differs_lies_in_the_word_named() {
+    // The beginning is one whole round, so the preperiod is 0. In the stretch, words 0 and 1 are a late round, words 2 and 3 the
+    // beginning, from -3n and from -2n on.
+    let because = json!({"sum": [["0", 1], ["1", 1]]});
+    let history = |claims: [&str; 3], first: usize, words: Value| {
+        let facts: Vec<Value> =
+            claims.iter().map(|claim| json!({"claim": claim, "because": because})).collect();
+        let rounds = json!({"transition": {"facts": facts, "first": first, "words": words}});
+        json!({"transition": {"facts": facts, "words": [{"then": {"again": rounds}}]}})
+    };
+    let forged = |letters: &str, history: Value, stated: &str| {
+        [
+            ("/preperiod", json!({"common": {"letters": letters, "history": history}})),
+            ("/statement/preperiod/0", json!({"is": stated, "exact": true})),
+        ]
+    };
+    let agree = json!({"then": {"pieces": [{"to": "2n", "sources": [1]}]}});
+    // 2n letters agree, and the one before them, a loss, is said to be in word 3, of wins.
+    let words = json!([{"then": {"pieces": [{"to": "0", "sources": [0]}]}}, agree]);
+    refused(
+        "ahead",
+        &forged("2n", history(["1-n", "-n", "-2n"], 3, words), "n"),
+        "nothing shows that 1 <= 0",
+    );
+    // The last letter, a win, is said to be in word 2, of losses.
+    let words =
+        json!([{"then": {"pieces": [{"to": "3n", "sources": [1]}]}}, {"then": {"pieces": []}}, agree]);
+    refused(
+        "ahead",
+        &forged("0", history(["1-3n", "1-2n", "-2n"], 2, words), "3n"),
+        "nothing shows that 2n <= 0",
+    );
 }

@@ -332,7 +332,7 @@ impl Pattern {
 }
 
 /// The largest number of consecutive letters of this kind in the endless repetition of a cycle, if it is finite.
-fn longest_run(cycle: &[u8], letter: u8) -> Option<usize> {
+pub(super) fn longest_run(cycle: &[u8], letter: u8) -> Option<usize> {
     let other = cycle.iter().position(|found| *found != letter)?;
     let (mut longest, mut run) = (0, 0);
     for step in 0..cycle.len() {

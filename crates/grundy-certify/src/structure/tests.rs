@@ -163,3 +163,10 @@ fn descriptions_are_read_as_they_are_meant() {
     assert_eq!(start("An _"), ["[1] n", "[0] 1"]);
     assert_eq!(start("A9999 _2"), ["[1] 9999", "[0] 2"]);
 }
+
+#[test]
+fn the_longest_run_of_a_letter_goes_over_the_end_of_the_cycle() {
+    let run = |cycle: &[u8]| super::period::longest_run(cycle, 1);
+    assert_eq!([run(&[0]), run(&[1]), run(&[1, 0]), run(&[1, 1, 0])], [Some(0), None, Some(1), Some(2)]);
+    assert_eq!([run(&[1, 0, 1]), run(&[1, 1, 0, 1, 0]), run(&[1, 0, 0, 1, 1])], [Some(2), Some(2), Some(3)]);
+}
