@@ -27,9 +27,7 @@ fn every_claim_is_shown_to_whoever_watches() {
             places.push(claim.place.to_string());
         });
         assert_eq!(shown, statement.expect("a valid certificate").claims, "{name}");
-        assert!(
-            places.contains(&"moves".to_string()) && places.iter().any(|place| place.starts_with("block "))
-        );
+        assert!(places.contains(&"moves".to_string()), "{name}");
     }
 }
 
