@@ -339,7 +339,7 @@ impl<'d> Checker<'d, '_> {
             self.text.only_free(form)?;
             // The one below comes out first.
             open.push(([&when[..], &[form.opposite()]].concat(), above));
-            open.push(([&when[..], &[form.clone()]].concat(), below));
+            open.push(([&when[..], std::slice::from_ref(form)].concat(), below));
         }
         Ok(leaves)
     }
