@@ -38,6 +38,21 @@ fn a_check_that_is_stopped_has_no_verdict() {
     assert_eq!(structure::check_watched(&text, &watch, &mut |_| {}), Err(grundy_certify::Flaw::Stopped));
 }
 
+#[test]
+fn the_example_of_the_book_is_accepted() {
+    let book = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/certificates.md");
+    let book = std::fs::read_to_string(book).expect("the book");
+    let mut examples = book.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let example = examples.find(|example| example.contains("\"format\"")).expect("an example");
+    let statement = structure::check(example).unwrap_or_else(|flaw| panic!("{flaw}"));
+    assert_eq!(
+        (statement.period[0].to_string(), statement.preperiod[0].to_string()),
+        ("3n, the least".into(), "0, the least".into())
+    );
+    assert!(book.contains(&format!("checked    {} claims", statement.claims)));
+    assert!(confirm(&statement, 5).is_ok());
+}
+
 /// Larger certificates take the second checker too long for every test run.
 const MODERATE: usize = 120_000;
 
