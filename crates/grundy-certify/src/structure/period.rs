@@ -277,11 +277,7 @@ impl Pattern {
             };
             found.extend((0..known).filter(|last| ends(*last, last + 1)).map(|last| (number, last)));
             if (known..known + size).any(|last| ends(last, known + 1)) {
-                return wrong(format!(
-                    "block {}, word {}: the marker may occur inside",
-                    block.number,
-                    number + 1
-                ));
+                return wrong(format!("the marker may occur inside word {}", number + 1));
             }
         }
         Ok(found)
