@@ -852,6 +852,12 @@ fn markers_are_well_formed_and_occur_nowhere_else() {
     );
     let facts = candidates.replace("/words", "/facts");
     refused(name, &[(&format!("/period/marker{facts}"), json!([]))], "nothing shows that");
+    let facts = "/period/marker/blocks/0/history/back/0/then/transition/facts";
+    refused(WINS, &[(facts, json!([]))], "block 2: nothing shows that -2n <= 0");
+    // Only at the beginning of a round stands the end of another one.
+    let elsewhere =
+        [(&marker("block")[..], json!(4)), (&marker("word"), json!(0)), (&marker("preceding"), json!(1))];
+    refused("three-moves-sum-2-plus-1", &elsewhere, "there is no such marked word");
     // The place marked is another one: the first candidate that is marked is excluded as if it were empty or different.
     let marked =
         parts.iter().find(|part| found.pointer(part) == Some(&json!("marked"))).expect("the marked place");

@@ -311,7 +311,8 @@ pub fn confirm(statement: &Statement, members: usize) -> Result<usize, String> {
     if confirmed > 0 { Ok(confirmed) } else { Err("no member could be written out".into()) }
 }
 
-/// All certificates of the project and of these tests: names and texts, in a fixed order.
+/// All certificates of the project and of these tests: names and texts, in a fixed order. Those of the tests were written by
+/// `grundy prove FILE --certificate`; the descriptions stand in them.
 pub fn certificates() -> Vec<(String, String)> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files: Vec<PathBuf> = Vec::new();
