@@ -2,19 +2,17 @@
 //!
 //! Flammenkamp's argument for theorem 8: the word `_(2n)` occurs only in the first block, so no shift by less than a
 //! round maps the sequence to itself. Here a pattern is the first letter of a word together with one or more words
-//! before it, at certain values of the loops around them. The same walk back as in the main proof shows for each other
-//! place of the loop that something before it differs from the pattern. Which patterns to try is read off from small
-//! members.
+//! before it, at certain values of the loops around them. Which patterns to try is read off from small members; that they
+//! stand nowhere else is shown in `unmarked`.
 
 use super::context::{Context, Opened, opposite};
 use super::graph::{Entry, Frame, Graph};
 use super::history::{Explorer, Task, Values, applied};
 use super::least::Member;
-use super::sweep::Window;
 use super::{Tally, Trouble, wellformed};
-use crate::certificate::{BlockProof, Case, Fact, History, MarkerProof, Then};
+use crate::certificate::{BlockProof, Fact, History, MarkerProof};
 use crate::syntax::{Description, Word};
-use grundy_algebra::affine::{Affine, Overflow, Point, Variable};
+use grundy_algebra::affine::{Affine, Overflow, Point};
 
 /// Patterns of more words than this are not tried.
 const MOST_PRECEDING: usize = 6;
@@ -22,18 +20,16 @@ const MOST_PRECEDING: usize = 6;
 const MOST_TRIED: usize = 40;
 /// Words with several letters in turn that are longer than this are no part of a pattern.
 const MOST_LETTERS: i128 = 24;
-/// Cases nested deeper than this are given up.
-const DEEPEST: usize = 60;
 
 /// The place of a pattern, and the pattern.
 #[derive(Debug, Clone)]
 pub(super) struct Marker {
-    block: usize,
-    word: usize,
-    values: Values,
+    pub(super) block: usize,
+    pub(super) word: usize,
+    pub(super) values: Values,
     preceding: usize,
     /// Backwards: letters and lengths.
-    segments: Vec<(u8, Affine)>,
+    pub(super) segments: Vec<(u8, Affine)>,
     /// The last letters, which are the same for all parameters.
     ending: Vec<u8>,
     /// The length of all segments.
@@ -47,7 +43,7 @@ impl Marker {
     }
 
     /// Where in a word with this cycle the pattern may end; `None` if it may do so any number of times.
-    fn offsets(&self, cycle: &[u8]) -> Option<Vec<usize>> {
+    pub(super) fn offsets(&self, cycle: &[u8]) -> Option<Vec<usize>> {
         let known = self.known();
         let agree = |at: usize, letters: usize| {
             (0..letters).all(|back| cycle[(at - back) % cycle.len()] == self.ending[known - back])
@@ -328,199 +324,4 @@ fn unique(
         }
     }
     Ok(blocks)
-}
-
-/// Proves for each letter of a word where the pattern might end that it does not. `number` counts within the block,
-/// `word` among the words of the window.
-pub(super) fn prove_unmarked(
-    window: &Window,
-    context: &mut Context,
-    (block, number, word): (usize, usize, usize),
-    marker: &Marker,
-) -> Result<Vec<Case>, Trouble> {
-    let offsets = marker.offsets(&window.words[word].cycle).ok_or_else(not_unique)?;
-    let mut cases = Vec::new();
-    for offset in offsets {
-        let home = (block, number, offset) == (marker.block, marker.word, 0);
-        let candidate = Candidate { word, offset: offset as i128, home };
-        cases.push(Case { facts: Vec::new(), then: differ(window, context, &candidate, marker, 0)? });
-    }
-    Ok(cases)
-}
-
-/// A letter where the pattern might end; at home it does so for the marker's values of the loops.
-struct Candidate {
-    word: usize,
-    offset: i128,
-    home: bool,
-}
-
-fn not_unique() -> Trouble {
-    Trouble::Unknown("the pattern is not shown to stand once in a round".into())
-}
-
-/// A word that has so many letters in common with a segment cannot agree with it; the forms say that it has.
-struct Overlap {
-    segment: usize,
-    source: usize,
-    forms: [Affine; 4],
-}
-
-fn differ(
-    window: &Window,
-    context: &mut Context,
-    candidate: &Candidate,
-    marker: &Marker,
-    depth: usize,
-) -> Result<Then, Trouble> {
-    if depth > DEEPEST {
-        return Err(not_unique());
-    }
-    let absent = window.words[candidate.word].length.plus_constant(-candidate.offset)?;
-    if context.at_most_zero(&absent)? {
-        return Ok(Then::Pieces(Vec::new()));
-    }
-    let form = match if candidate.home { home(context, &marker.values)? } else { Home::No } {
-        Home::Yes => return Ok(Then::Marked),
-        Home::Sometimes(form) => form,
-        Home::No => {
-            let overlaps = overlaps(window, candidate, marker)?;
-            if let Some((segment, source)) = common_overlap(context, &overlaps)? {
-                return Ok(Then::Differs { segment, source });
-            }
-            separating(context, &absent, &overlaps)?.ok_or_else(not_unique)?
-        }
-    };
-    let side = |row: &Affine| match context.with(std::slice::from_ref(row))? {
-        Opened::Impossible(refutation) => {
-            Ok(Box::new(Case { facts: Vec::new(), then: Then::Impossible(refutation) }))
-        }
-        Opened::Possible(mut inner) => {
-            let then = differ(window, &mut inner, candidate, marker, depth + 1)?;
-            Ok::<_, Trouble>(Box::new(Case { facts: inner.take_facts(), then }))
-        }
-    };
-    let below = side(&form)?;
-    let above = side(&opposite(&form)?)?;
-    Ok(Then::Split { form, below, above })
-}
-
-/// Whether the variables have the values of the marker.
-enum Home {
-    Yes,
-    No,
-    Sometimes(Affine),
-}
-
-fn home(context: &mut Context, values: &[(Variable, Affine)]) -> Result<Home, Trouble> {
-    for (variable, value) in values {
-        let form = Affine::variable(*variable).minus(value)?;
-        for form in [form.times(-1)?, form] {
-            if context.at_most_zero(&form)? {
-                continue;
-            }
-            return Ok(if context.at_most_zero(&opposite(&form)?)? {
-                Home::No
-            } else {
-                Home::Sometimes(form)
-            });
-        }
-    }
-    Ok(Home::Yes)
-}
-
-fn overlaps(window: &Window, candidate: &Candidate, marker: &Marker) -> Result<Vec<Overlap>, Overflow> {
-    let mut to = window.words[candidate.word].address.plus_constant(candidate.offset)?;
-    let mut overlaps = Vec::new();
-    for (segment, (letter, length)) in marker.segments.iter().enumerate() {
-        let from = to.minus(length)?;
-        for source in (0..candidate.word).rev() {
-            let other = &window.words[source];
-            let Some(needed) = telling(&other.cycle, *letter) else { continue };
-            let end = other.address.plus(&other.length)?;
-            let apart = |begin: &Affine, end: &Affine| begin.plus_constant(needed)?.minus(end);
-            let forms = [
-                apart(&other.address, &to)?,
-                apart(&from, &end)?,
-                apart(&from, &to)?,
-                apart(&other.address, &end)?,
-            ];
-            // Most words are simply too far away.
-            if forms.iter().all(|form| form.as_constant().is_none_or(|constant| constant <= 0)) {
-                overlaps.push(Overlap { segment, source, forms });
-            }
-        }
-        to = from;
-    }
-    Ok(overlaps)
-}
-
-/// So many consecutive letters of a cycle are never all this letter; `None` if the cycle has no other letter.
-fn telling(cycle: &[u8], letter: u8) -> Option<i128> {
-    let other = cycle.iter().position(|one| *one != letter)?;
-    let (mut run, mut longest) = (0, 0);
-    for at in 0..cycle.len() {
-        run = if cycle[(other + at) % cycle.len()] == letter { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    Some(longest + 1)
-}
-
-/// An overlap that there is at all points.
-fn common_overlap(context: &mut Context, overlaps: &[Overlap]) -> Result<Option<(usize, usize)>, Trouble> {
-    'again: loop {
-        for Overlap { segment, source, forms } in overlaps {
-            if !everywhere(context, forms)? {
-                continue;
-            }
-            for form in forms {
-                if !context.at_most_zero(form)? {
-                    continue 'again;
-                }
-            }
-            return Ok(Some((*segment, *source)));
-        }
-        return Ok(None);
-    }
-}
-
-/// Whether all forms are at most 0 at all sample points.
-fn everywhere(context: &Context, forms: &[Affine]) -> Result<bool, Overflow> {
-    for point in context.samples() {
-        for form in forms {
-            if form.at(point)? > 0 {
-                return Ok(false);
-            }
-        }
-    }
-    Ok(true)
-}
-
-/// A form that is at most 0 at one sample point and not at another, taken from a difference at the first point.
-fn separating(context: &Context, absent: &Affine, overlaps: &[Overlap]) -> Result<Option<Affine>, Overflow> {
-    let first = &context.samples()[0];
-    let positive = |form: &Affine| -> Result<bool, Overflow> {
-        for point in context.samples() {
-            if form.at(point)? > 0 {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    };
-    if absent.at(first)? <= 0 {
-        return Ok(Some(absent.clone()));
-    }
-    'overlaps: for Overlap { forms, .. } in overlaps {
-        for form in forms {
-            if form.at(first)? > 0 {
-                continue 'overlaps;
-            }
-        }
-        for form in forms {
-            if positive(form)? {
-                return Ok(Some(form.clone()));
-            }
-        }
-    }
-    Ok(None)
 }

@@ -25,6 +25,7 @@ mod preperiod;
 mod raw;
 mod report;
 mod sweep;
+mod unmarked;
 mod wellformed;
 
 use super::certificate::{BlockProof, Case, Certificate, FORMAT, History, LoopProof, PeriodProof, Way};
