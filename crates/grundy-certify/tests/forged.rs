@@ -1036,3 +1036,28 @@ fn the_letter_that_differs_lies_in_the_word_named() {
         "nothing shows that 2n <= 0",
     );
 }
+
+#[test]
+fn every_letter_of_a_cycle_is_compared() {
+    // The first letter of each piece is right, the second one is not.
+    refused(
+        "pairs",
+        &[("/description", json!("n >= 1 { 2 } REPEAT <--+->4 ENDREP"))],
+        "block 2, word 1: letter 1 of a piece is wrong",
+    );
+}
+
+#[test]
+fn remainders_begin_without_facts() {
+    // What is known of n is not known of what takes over its name.
+    let word = format!("{AGAIN}/words/0");
+    let pieces = certificate(WINS).pointer(&word).expect("a word").clone();
+    let residue =
+        |case: Value| json!({"then": {"residue": {"variable": "n", "modulus": 1, "cases": [case]}}});
+    refused(WINS, &[(&word, residue(pieces.clone()))], "block 2, word 1: nothing shows that -n <= 0");
+    let mut again = pieces;
+    again["facts"] = json!([{"claim": "-n", "because": {"sum": [["1", 1], ["0", 1]]}}]);
+    let mut right = certificate(WINS);
+    *right.pointer_mut(&word).expect("a word") = residue(again);
+    assert!(structure::check(&right.to_string()).is_ok());
+}
