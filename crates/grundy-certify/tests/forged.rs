@@ -1020,6 +1020,19 @@ fn the_letter_that_differs_lies_in_the_word_named() {
         ]
     };
     let agree = json!({"then": {"pieces": [{"to": "2n", "sources": [1]}]}});
+    // The letters said to differ are the same: the last one, and the one before 2n letters.
+    let words = json!([{"then": {"pieces": [{"to": "2n", "sources": [1]}]}}, {"then": {"pieces": []}}]);
+    refused(
+        "ahead",
+        &forged("0", history(["1-3n", "1-2n", "-2n"], 3, words), "3n"),
+        "letter 0 of a piece is wrong",
+    );
+    let words = json!([{"then": {"pieces": [{"to": "n", "sources": [0]}]}}, {"then": {"pieces": []}}, agree]);
+    refused(
+        "ahead",
+        &forged("2n", history(["1-n", "-n", "-2n"], 2, words), "n"),
+        "letter 0 of a piece is wrong",
+    );
     // 2n letters agree, and the one before them, a loss, is said to be in word 3, of wins.
     let words = json!([{"then": {"pieces": [{"to": "0", "sources": [0]}]}}, agree]);
     refused(
