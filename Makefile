@@ -33,7 +33,7 @@ test-web: web
 	cd web && npm run --silent check
 	command -v chromium >/dev/null || sh scripts/setup browser
 	$(CARGO) build --workspace --quiet
-	cd web && GRUNDY_BIN=$(abspath $(TARGET))/debug/grundy npm test --silent
+	cd web && XDG_DATA_HOME=$(abspath $(TARGET))/web-data GRUNDY_BIN=$(abspath $(TARGET))/debug/grundy npm test --silent
 
 # The Python package into the virtual environment .venv: source it, or run .venv/bin/python.
 python: setup .venv/ready
@@ -42,7 +42,7 @@ python: setup .venv/ready
 
 # Tests of the package as it is in the source, built like all tests; what `make python` has installed is left alone.
 PACKAGE = $(abspath $(TARGET))/python
-WITH_PACKAGE = PYTHONPATH=$(PACKAGE) GRUNDY=$(abspath $(TARGET))/debug/grundy
+WITH_PACKAGE = XDG_DATA_HOME=$(PACKAGE)/data PYTHONPATH=$(PACKAGE) GRUNDY=$(abspath $(TARGET))/debug/grundy
 test-python: .venv/ready
 	$(CARGO) build --workspace --quiet
 	rm -rf $(PACKAGE) && mkdir -p $(PACKAGE)

@@ -940,12 +940,19 @@ class Checker:
         claims = []
         for loop in loops:
             claims += [loop.first.put(values) - values[loop.name], values[loop.name] - loop.last.put(values)]
-        insist(1 <= whole(preceding) <= whole(word) < len(block.words), "there is no such marked word")
+        # At the beginning of a round, the words that end the round before it stand before those of the block.
+        ahead, units = [], list(self.text.endless.body.units)
+        if block.sequence is self.text.endless.body and block.index == 0:
+            while units and isinstance(units[-1], Word):
+                ahead.insert(0, units.pop())
+        insist(0 <= whole(word) < len(block.words), "there is no such marked word")
+        ahead += block.words[:word]
+        insist(1 <= whole(preceding) <= len(ahead), "there are not so many words before the marked one")
         insist(1 <= whole(known) <= 1000, "too many or no letters are known")
         marked = block.words[word]
         claims.append(marked.length.put(values).opposite())
         segments = []
-        for before in reversed(block.words[word - preceding : word]):
+        for before in reversed(ahead[len(ahead) - preceding :]):
             length = before.length.put(values)
             if len(before.cycle) == 1:
                 segments.append((before.cycle[0], length))

@@ -7,6 +7,7 @@
 use super::affine::{Affine, Overflow, Point, Variable};
 use super::ratio::Fraction;
 use grundy_core::arithmetic::gcd;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -247,5 +248,19 @@ impl fmt::Display for Polynomial {
             (false, 1) => write!(f, "{text}"),
             (false, bottom) => write!(f, "({text})/{bottom}"),
         }
+    }
+}
+
+impl Serialize for Polynomial {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Polynomial {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Polynomial, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Polynomial::read(&text)
+            .ok_or_else(|| serde::de::Error::custom(format!("'{text}' is no polynomial such as (n^2+n)/2")))
     }
 }

@@ -5,7 +5,11 @@
 //! proved, or the first thing that is wrong.
 //!
 //! * [`misere`]: misère quotients of heap games.
-//! * [`structure`]: the sequences of families of subtraction games; the theorem why an accepted certificate is true.
+//! * [`structure`]: the sequences of families of subtraction games, their periods and preperiods.
+//!
+//! **Theorem.** What an accepted certificate states is true. Each of the two modules begins with the proof, and each
+//! of its functions says which lemma of the proof it checks. The program `grundy-certify FILE...` prints what
+//! certificates state, or their first flaw.
 //!
 //! ```
 //! use grundy_certify::{Watch, misere::Certificate};

@@ -33,6 +33,8 @@ mod period;
 mod preperiod;
 mod proof;
 mod rule;
+#[cfg(test)]
+mod tests;
 mod walk;
 mod ways;
 
@@ -123,9 +125,12 @@ pub fn check_watched(
     let rule =
         Rule::named(&proof.rule).ok_or_else(|| Flaw::Unreadable(format!("no rule is '{}'", proof.rule)))?;
     let text = Description::read(&proof.description, rule).map_err(unreadable)?;
-    let mut checker = Checker { text: &text, watch, show, claims: 0, place: String::new() };
-    let place = |checker: &Checker<'_, '_>, flaw| at(flaw, || checker.place.clone());
-    checker.theorem(&proof).map_err(|flaw| place(&checker, flaw))
+    let mut checker = Checker { text: &text, watch, show, claims: 0, place: String::new(), word: None };
+    checker.theorem(&proof).map_err(|flaw| match (flaw, checker.word) {
+        (Flaw::Wrong(why), None) => Flaw::Wrong(format!("{}: {why}", checker.place)),
+        (Flaw::Wrong(why), Some(word)) => Flaw::Wrong(format!("{}, word {word}: {why}", checker.place)),
+        (other, _) => other,
+    })
 }
 
 struct Checker<'d, 'w> {
@@ -133,8 +138,9 @@ struct Checker<'d, 'w> {
     watch: &'w Watch<'w>,
     show: &'w mut dyn FnMut(Claim<'_>),
     claims: usize,
-    /// Where we are.
+    /// Where we are: `block 3`, and which of its words we look at.
     place: String,
+    word: Option<usize>,
 }
 
 /// What is to be shown for a block.
@@ -337,7 +343,7 @@ impl<'d> Checker<'d, '_> {
             self.text.only_free(form)?;
             // The one below comes out first.
             open.push(([&when[..], &[form.opposite()]].concat(), above));
-            open.push(([&when[..], &[form.clone()]].concat(), below));
+            open.push(([&when[..], std::slice::from_ref(form)].concat(), below));
         }
         Ok(leaves)
     }
@@ -360,14 +366,6 @@ fn plain(polynomial: &Option<Polynomial>) -> Option<Form> {
 
 fn wrong<T>(why: impl Into<String>) -> Result<T, Flaw> {
     Err(Flaw::Wrong(why.into()))
-}
-
-/// The flaw, with its place.
-fn at(flaw: Flaw, place: impl FnOnce() -> String) -> Flaw {
-    match flaw {
-        Flaw::Wrong(why) => Flaw::Wrong(format!("{}: {why}", place())),
-        other => other,
-    }
 }
 
 /// Every row used must be one that holds.

@@ -5,7 +5,7 @@ mod common;
 use common::{certificates, confirm};
 use grundy_certify::structure::{self, Statement};
 use serde_json::{Map, Number, Value, json};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{HashMap, HashSet};
 
 /// Numbers that look random and are always the same.
 struct Dice(u64);
@@ -147,54 +147,110 @@ fn change(old: &Value, path: &str, dice: &mut Dice, parts: &Parts) -> Option<Cha
     }
 }
 
-/// Forges each certificate in so many ways; every forgery that is accepted must state something true.
-fn forge(ways: usize, largest: usize) {
-    let all: Vec<(String, Value)> = certificates()
-        .into_iter()
-        .filter(|(_, text)| text.len() <= largest)
-        .map(|(name, text)| (name, serde_json::from_str(&text).expect("JSON")))
-        .collect();
-    let (mut parts, mut dice): (Parts, Dice) = (HashMap::new(), Dice(17));
-    for (_, certificate) in &all {
-        let mut found = Vec::new();
-        paths(certificate, String::new(), &mut found);
-        for path in found {
-            let same = parts.entry(key(&path).to_string()).or_default();
-            let value = certificate.pointer(&path).expect("a part");
-            let place = if same.len() < 60 { same.len() } else { dice.roll(300) };
-            if place == same.len() {
-                same.push(value.clone());
-            } else if place < 60 {
-                same[place] = value.clone();
+/// Certificates to be forged, with all their paths, and parts to be exchanged.
+struct Forger {
+    all: Vec<(String, Value, Vec<String>)>,
+    parts: Parts,
+    dice: Dice,
+}
+
+/// A certificate with one change: what has been done, and whether the argument cannot do without the part.
+struct Forgery {
+    what: String,
+    certificate: Value,
+    fatal: bool,
+}
+
+impl Forger {
+    /// Takes all certificates of at most so many letters.
+    fn new(largest: usize) -> Forger {
+        let (mut all, mut parts, mut dice): (Vec<_>, Parts, Dice) = (Vec::new(), HashMap::new(), Dice(17));
+        for (name, text) in certificates().into_iter().filter(|one| one.1.len() <= largest) {
+            let certificate: Value = serde_json::from_str(&text).expect("JSON");
+            let mut found = Vec::new();
+            paths(&certificate, String::new(), &mut found);
+            for path in &found {
+                let same = parts.entry(key(path).to_string()).or_default();
+                let value = certificate.pointer(path).expect("a part");
+                let place = if same.len() < 60 { same.len() } else { dice.roll(300) };
+                if place == same.len() {
+                    same.push(value.clone());
+                } else if place < 60 {
+                    same[place] = value.clone();
+                }
             }
+            all.push((name, certificate, found));
         }
+        Forger { all, parts, dice }
     }
-    let mut true_ones: BTreeMap<String, ()> = BTreeMap::new();
-    for (name, certificate) in &all {
-        let mut found = Vec::new();
-        paths(certificate, String::new(), &mut found);
-        let (mut tried, mut accepted) = (0, 0);
-        while tried < ways {
-            let path = dice.pick(&found).expect("a path").clone();
+
+    fn forge(&mut self, number: usize) -> Forgery {
+        let (name, certificate, paths) = &self.all[number];
+        loop {
+            let path = self.dice.pick(paths).expect("a path");
             let mut forged = certificate.clone();
-            let old = forged.pointer_mut(&path).expect("a part");
-            let Some(Change { value, fatal }) = change(old, &path, &mut dice, &parts) else { continue };
+            let old = forged.pointer_mut(path).expect("a part");
+            let Some(Change { value, fatal }) = change(old, path, &mut self.dice, &self.parts) else {
+                continue;
+            };
             let what = format!("{name}{path}: {} -> {}", short(old), short(&value));
             *old = value;
-            tried += 1;
-            let Ok(statement) = structure::check(&forged.to_string()) else { continue };
+            return Forgery { what, certificate: forged, fatal };
+        }
+    }
+}
+
+/// Forges each certificate in so many ways; every forgery that is accepted must state something true.
+fn forge(ways: usize, largest: usize) {
+    let mut forger = Forger::new(largest);
+    let mut true_ones: HashSet<String> = HashSet::new();
+    for number in 0..forger.all.len() {
+        let mut accepted = 0;
+        for _ in 0..ways {
+            let Forgery { what, certificate, fatal } = forger.forge(number);
+            let Ok(statement) = structure::check(&certificate.to_string()) else { continue };
             assert!(!fatal, "accepted, although the argument fails: {what}");
             accepted += 1;
             let mut stated: Statement = statement.clone();
             stated.claims = 0;
-            let stated = format!("{stated:?}");
-            if !true_ones.contains_key(&stated) {
+            if true_ones.insert(format!("{stated:?}")) {
                 confirm(&statement, 3).unwrap_or_else(|why| panic!("accepted, although {why}: {what}"));
-                true_ones.insert(stated, ());
             }
         }
-        println!("{name}: {accepted} of {tried} forgeries accepted, and true");
+        println!("{}: {accepted} of {ways} forgeries accepted, and true", forger.all[number].0);
     }
+}
+
+/// The checkers are run on forgeries of certificates of at most so many letters, in so many ways each.
+fn compare_checkers(ways: usize, largest: usize) {
+    let mut forger = Forger::new(largest);
+    let forgeries: Vec<Forgery> = (0..forger.all.len() * ways).map(|at| forger.forge(at / ways)).collect();
+    let texts: Vec<(String, String)> = forgeries
+        .iter()
+        .enumerate()
+        .map(|(at, one)| (format!("{at}"), one.certificate.to_string()))
+        .collect();
+    let Some(([first, second], _)) = common::both_checkers(&texts) else { return };
+    for (at, forgery) in forgeries.iter().enumerate() {
+        let verdict = |output: &str| output.contains(&format!("\n{at}.json: a valid proof"));
+        assert_eq!(
+            verdict(&first),
+            verdict(&second),
+            "one checker accepts what the other refuses: {}",
+            forgery.what
+        );
+    }
+}
+
+#[test]
+fn both_checkers_refuse_the_same_forgeries() {
+    compare_checkers(25, 10_000);
+}
+
+#[test]
+#[ignore = "takes many minutes"]
+fn both_checkers_refuse_the_same_thousands_of_forgeries() {
+    compare_checkers(200, 60_000);
 }
 
 fn short(value: &Value) -> String {
@@ -490,7 +546,7 @@ fn false_lengths_are_found() {
 fn false_leastness_is_found() {
     let name = "doubled";
     let least = ("/statement/period/0/least", json!(true));
-    refused(name, &[least.clone()], "period: stated is '6n, the least', but shown is '6n'");
+    refused(name, std::slice::from_ref(&least), "period: stated is '6n, the least', but shown is '6n'");
     refused(name, &[least.clone(), ("/period", json!({"cycle": {}}))], "the endless loop is not one word");
     refused(name, &[least.clone(), ("/period", json!("open"))], "stated is");
     let counts = |minus: &str, plus: &str, constant: &str| {
@@ -534,9 +590,9 @@ fn false_counts_are_found() {
         .and_then(Value::as_str)
         .expect("a constant")
         .to_string();
-    for at in 0..letters.len() {
+    for (at, letter) in letters.iter().enumerate() {
         let path = format!("/period/counts/letters/{at}");
-        let count = letters[at]["loop"].as_str().expect("a number");
+        let count = letter["loop"].as_str().expect("a number");
         refused(name, &[(&format!("{path}/loop"), json!(format!("{count}+1")))], "does not occur");
         refused(name, &[(&format!("{path}/letter"), json!("Z"))], "does not occur");
         refused(name, &[(&format!("{path}/times"), json!("5"))], "combine to the constant");
@@ -630,4 +686,391 @@ fn what_is_not_a_certificate_is_unreadable() {
         let found = structure::check(&forged.to_string());
         assert!(matches!(found, Err(grundy_certify::Flaw::Unreadable(_))), "{description}: {found:?}");
     }
+}
+
+#[test]
+fn loops_count_from_0_and_are_as_long_as_claimed_only_if_regular() {
+    let proof = |system: Value, claim: &str, sum: Value| json!([{"number": 1, "case": 1, "system": system, "fact": {"claim": claim, "because": {"sum": sum}}}]);
+    // FROM n-2: for n = 1 the loop begins below 0. The claim 2-n has the opposite n-1.
+    let text = json!("n >= 1 { n 2n } FOR i FROM n-2 UPTO n REP -n +(2n) PER REPEAT -n +(2n) ENDREP");
+    let with = |loops: Value| [("/description", text.clone()), ("/loops", loops)];
+    refused(
+        "loops",
+        &with(proof(json!(["1-n"]), "2-n", json!([["0", 1], ["1", 1]]))),
+        "loop 1: the inequalities add up",
+    );
+    refused(
+        "loops",
+        &with(proof(json!(["1-n"]), "-3", json!([["1", 1]]))),
+        "loop 1: expected a proof that 2-n <= 0",
+    );
+    refused(
+        "loops",
+        &with(proof(json!(["2-n"]), "2-n", json!([["0", 1], ["1", 1]]))),
+        "loop 1: 2-n <= 0 is not known here",
+    );
+    // That the loop runs is known: n-2 <= n.
+    refused(
+        "loops",
+        &with(proof(json!(["-2", "2-n"]), "2-n", json!([["1", 1]]))),
+        "loop 1: 2-n <= 0 is not known here",
+    );
+    let one = certificate("loops")["loops"][0].clone();
+    refused("loops", &[("/loops", json!([one, one]))], "more proofs than loops");
+    // FROM 3 UPTO n: for n = 1 the last value is less than the first by 2. The claim 3-n-1 has the opposite n-1.
+    for sum in [json!([["0", 1], ["1", 1]]), json!([["1", 1]]), json!([["0", 1]])] {
+        refused(
+            "loops",
+            &[("/loops/0/regular", json!({"claim": "2-n", "because": {"sum": sum}}))],
+            "loop 1: the inequalities add up",
+        );
+    }
+    refused(
+        "loops",
+        &[("/loops/0/regular", json!({"claim": "1-n", "because": {"sum": [["0", 1], ["1", 1]]}}))],
+        "expected a proof that 2-n <= 0",
+    );
+    // That the loop runs is not known to its regularity.
+    refused(
+        "loops",
+        &[("/loops/0/regular", json!({"claim": "2-n", "because": {"sum": [["1", 1], ["2", 1]]}}))],
+        "no row 2",
+    );
+    refused("loops", &[("/lengths/rounds/0", json!("3ni-6n"))], "nothing shows how long loop 1 is");
+    refused("loops", &[("/lengths/preamble", json!("3n^2-6n"))], "the length 3n^2-6n is not shown");
+    refused("loops", &[("/statement/preperiod/0/is", json!("3n^2-6n"))], "stated is");
+}
+
+#[test]
+fn nothing_more_is_listed_than_is_needed() {
+    let fact = certificate(WINS)["moves"][0].clone();
+    refused(WINS, &[("/moves", json!([fact, fact, fact]))], "more proofs than claims");
+    refused(WINS, &[("/start", json!([fact]))], "more proofs than claims");
+    refused(WINS, &[(&format!("{AGAIN}/first"), json!(1))], "not one for each word");
+}
+
+#[test]
+fn the_beginning_is_looked_at_as_far_as_it_goes() {
+    // What is open is not exact.
+    let open = [("/preperiod", json!("open")), ("/statement/preperiod/0/is", json!("0"))];
+    refused("observation-18", &open, "stated is");
+    // Below position 0 there is nothing to compare.
+    let path = "/preperiod/common/history";
+    let history = certificate("three-times-outcomes").pointer(path).expect("a history").clone();
+    let below = json!({"back": [{"way": "before", "adds": [], "then": history}]});
+    refused("three-times-outcomes", &[(path, below)], "preperiod: the beginning may be too short");
+    // A whole beginning that is not whole.
+    let history = certificate("three-times-outcomes").pointer(path).expect("a history").clone();
+    let again = history["transition"]["words"][0]["then"]["again"].clone();
+    assert!(again.is_object());
+    let whole = json!({"whole": {"history": {"back": [{"way": "before", "adds": [], "then": history}]}}});
+    refused("three-times-outcomes", &[("/preperiod", whole)], "preperiod: the beginning may be too short");
+}
+
+/// Numbers of `-` and `+` in one round, combined to a constant.
+fn counts(minus: &str, plus: &str, constant: &str, except: Option<Value>) -> Value {
+    let mut proof = json!({"letters": [
+        {"letter": "-", "rounds": [], "loop": minus, "times": "-1"},
+        {"letter": "+", "rounds": [], "loop": plus, "times": "1"}], "constant": constant});
+    if let Some(except) = except {
+        proof["except"] = except;
+    }
+    json!({"counts": proof})
+}
+
+#[test]
+fn numbers_of_letters_with_a_common_divisor_prove_nothing() {
+    let least = ("/statement/period/0/least", json!(true));
+    // Twice the same: the numbers are 2n and 2n+2, and 2 divides them all.
+    refused(
+        "twice",
+        &[least.clone(), ("/period", counts("2n", "2n+2", "2", None))],
+        "2 may divide all numbers of letters, for n = 0",
+    );
+    // n and n+2: 2 divides both if n is even.
+    let with = |except: Value, stated: Value| {
+        [("/period", counts("n", "n+2", "2", Some(except))), ("/statement/period/0/except", stated)]
+    };
+    refused(
+        "even",
+        &[("/period", counts("n", "n+2", "2", None))],
+        "2 may divide all numbers of letters, for n = 0",
+    );
+    let (even, odd) = (json!({"modulus": 2, "rests": [0]}), json!({"modulus": 2, "rests": [1]}));
+    refused("even", &with(odd.clone(), odd), "2 may divide all numbers of letters, for n = 0");
+    refused("even", &with(even.clone(), Value::Null), "stated is");
+    let few = json!({"modulus": 4, "rests": [0]});
+    refused("even", &with(few.clone(), few), "2 may divide all numbers of letters, for n = 2");
+    let nothing = json!({"modulus": 0, "rests": [0]});
+    refused("even", &with(nothing.clone(), nothing), "nothing is divided by 0");
+    let mut right = certificate("even");
+    right["period"] = counts("n", "n+2", "2", Some(even.clone()));
+    right["statement"]["period"][0]["except"] = even;
+    let statement = structure::check(&right.to_string()).expect("odd n are shown");
+    assert!(statement.period[0].except.is_some() && confirm(&statement, 6).is_ok());
+    // A multiple of a prime that is not tried.
+    let mut large = counts("n", "n+2", "2000006", Some(json!({"modulus": 2, "rests": [0]})));
+    large["counts"]["letters"][0]["times"] = json!("-1000003");
+    large["counts"]["letters"][1]["times"] = json!("1000003");
+    refused("even", &[("/period", large)], "a prime is too large");
+}
+
+#[test]
+fn a_word_that_ends_within_its_cycle_has_another_period() {
+    let stated = [
+        ("/statement/period/0/least", json!(true)),
+        ("/statement/period/0/is", json!("5")),
+        ("/period", json!({"cycle": {}})),
+    ];
+    refused("cut", &stated, "does not end with its cycle");
+}
+
+#[test]
+fn markers_are_well_formed_and_occur_nowhere_else() {
+    let marker = |field: &str| format!("/period/marker/{field}");
+    let name = "three-times-outcomes";
+    let found = certificate(name).pointer("/period/marker").expect("a marker").clone();
+    let block = found["block"].as_u64().expect("a block");
+    refused(name, &[(&marker("block"), json!(1))], "the marked block is not in the endless loop");
+    refused(name, &[(&marker("block"), json!(99))], "there is no such marked block");
+    refused(name, &[(&marker("word"), json!(99))], "there is no such marked word");
+    refused(name, &[(&marker("preceding"), json!(99))], "there is no such marked word");
+    refused(name, &[(&marker("preceding"), json!(0))], "the marker is not well formed");
+    refused(name, &[(&marker("known"), json!(0))], "the marker is not well formed");
+    refused(name, &[(&marker("known"), json!(1001))], "the marker is not well formed");
+    refused(name, &[(&marker("values"), json!({"n": "1"}))], "the marker is not well formed");
+    refused(name, &[(&marker("facts"), json!([]))], "expected a proof");
+    refused(name, &[(&marker("blocks"), json!([]))], "is not treated");
+    // Some candidate, or the length of what has been collected, is left out.
+    let mut parts = Vec::new();
+    paths(&found, String::new(), &mut parts);
+    let candidates = parts.iter().find(|part| part.ends_with("/transition/words")).expect("candidates");
+    refused(
+        name,
+        &[(&format!("/period/marker{candidates}"), json!([]))],
+        "the cases are not one for each candidate",
+    );
+    let facts = candidates.replace("/words", "/facts");
+    refused(name, &[(&format!("/period/marker{facts}"), json!([]))], "nothing shows that");
+    let facts = "/period/marker/blocks/0/history/back/0/then/transition/facts";
+    refused(WINS, &[(facts, json!([]))], "block 2: nothing shows that -2n <= 0");
+    // Only at the beginning of a round stands the end of another one.
+    let elsewhere =
+        [(&marker("block")[..], json!(4)), (&marker("word"), json!(0)), (&marker("preceding"), json!(1))];
+    refused("three-moves-sum-2-plus-1", &elsewhere, "there is no such marked word");
+    // The place marked is another one: the first candidate that is marked is excluded as if it were empty or different.
+    let marked =
+        parts.iter().find(|part| found.pointer(part) == Some(&json!("marked"))).expect("the marked place");
+    refused(
+        name,
+        &[(&format!("/period/marker{marked}"), json!({"pieces": []}))],
+        &format!("block {block}: nothing shows that"),
+    );
+    let differs = json!({"differs": {"segment": 0, "source": 0}});
+    refused(name, &[(&format!("/period/marker{marked}"), differs)], &format!("block {block}: "));
+    let differs = json!({"differs": {"segment": 99, "source": 0}});
+    refused(name, &[(&format!("/period/marker{marked}"), differs)], "this does not exclude the marker");
+    // The marked place is one of a loop's rounds only.
+    let name = "althoefer-bueltermann-outcomes";
+    let values = certificate(name).pointer("/period/marker/values").expect("values").clone();
+    assert_eq!(values.as_object().expect("values").len(), 1);
+    let (variable, value) = values.as_object().and_then(|all| all.iter().next()).expect("a value");
+    refused(name, &[(&marker("values"), json!({}))], "a value is missing");
+    refused(name, &[(&marker("values"), json!({variable: "j"}))], "j is not a free variable");
+    refused(
+        name,
+        &[(&marker("values"), json!({variable: format!("{}-1", value.as_str().expect("a form"))}))],
+        "expected a proof",
+    );
+    let found = certificate(name).pointer("/period/marker").expect("a marker").clone();
+    let mut parts = Vec::new();
+    paths(&found, String::new(), &mut parts);
+    // Where the variable is not shown to have the value, it is not the marked place.
+    let other =
+        parts.iter().filter(|part| part.ends_with("/differs")).map(|part| part.replace("/differs", ""));
+    let home = found["block"].clone();
+    let place = |part: &String| {
+        let block = part
+            .strip_prefix("/blocks/")
+            .and_then(|rest| rest.split('/').next())
+            .map(|at| format!("/blocks/{at}/block"));
+        block.and_then(|path| found.pointer(&path).cloned()) == Some(home.clone())
+    };
+    let mut tried = 0;
+    for part in other.filter(place) {
+        refused(name, &[(&format!("/period/marker{part}"), json!("marked"))], ": ");
+        tried += 1;
+    }
+    println!("{tried} other places are not the marked one");
+}
+
+#[test]
+fn letters_of_a_word_that_ends_within_its_cycle_are_not_counted() {
+    let letter = |letter: &str, count: &str, times: &str| json!({"letter": letter, "rounds": [], "loop": count, "times": times});
+    let least = ("/statement/period/0/least", json!(true));
+    // Two fifths and three fifths of 4 letters; and what is really there.
+    for (minus, plus) in [("(8)/5", "(12)/5"), ("2", "2")] {
+        let proof = json!({"counts": {"letters": [letter("-", minus, "1"), letter("+", plus, "1")], "constant": "4"}});
+        refused("cut", &[least.clone(), ("/period", proof)], "does not occur");
+    }
+}
+
+#[test]
+fn a_marker_inside_of_a_word_is_found() {
+    // A win after a loss: that is the second word, but it also occurs n times in the third.
+    let zero = json!({"claim": "0", "because": {"sum": [["1", 1]]}});
+    let enough = json!({"claim": "-2n-1", "because": {"sum": [["1", 1], ["0", 1]]}});
+    let transition = json!({"transition": {"facts": [enough], "words": [{"then": "marked"}]}});
+    let history = json!({"back": [{"way": "again", "adds": [], "then": transition}]});
+    let marker = json!({"marker": {"block": 2, "word": 1, "preceding": 1, "known": 1, "facts": [zero, zero],
+        "blocks": [{"block": 2, "case": 1, "system": ["1-n"], "history": history}]}});
+    let forged = [("/period", marker), ("/statement/period/0/least", json!(true))];
+    refused("inside", &forged, "block 2: the marker may occur inside word 3");
+}
+
+#[test]
+fn the_marked_round_of_a_loop_is_known_by_its_values() {
+    let name = "althoefer-bueltermann-outcomes";
+    let found = certificate(name);
+    let mut parts = Vec::new();
+    paths(&found, String::new(), &mut parts);
+    let marked =
+        parts.iter().find(|part| found.pointer(part) == Some(&json!("marked"))).expect("the marked place");
+    let transition = &marked[..marked.rfind("/words/").expect("a transition")];
+    let path = format!("{transition}/facts");
+    let facts = found.pointer(&path).and_then(Value::as_array).expect("facts").clone();
+    let (variable, value) = found
+        .pointer("/period/marker/values")
+        .and_then(Value::as_object)
+        .and_then(|all| all.iter().next())
+        .expect("a value");
+    assert_eq!(value, "0");
+    for claim in [variable.clone(), format!("-{variable}")] {
+        let fewer: Vec<Value> = facts.iter().filter(|fact| fact["claim"] != json!(claim)).cloned().collect();
+        assert_eq!(fewer.len() + 1, facts.len(), "{claim}");
+        refused(name, &[(&path, json!(fewer))], &format!("nothing shows that {claim} <= 0"));
+    }
+}
+
+#[test]
+fn the_ends_of_beginning_and_rounds_are_compared_letter_by_letter() {
+    // Nothing of the beginning is looked at.
+    let nothing = json!({"transition": {"facts": [], "words": []}});
+    let first = json!({"transition": {"facts": [], "words": [{"then": {"again": nothing}}]}});
+    let forged = [
+        ("/preperiod", json!({"whole": {"history": first}})),
+        ("/statement/preperiod/0", json!({"is": "0", "exact": true})),
+    ];
+    refused("loops", &forged, "this is not the whole beginning");
+    let name = "three-times-outcomes";
+    let path = "/preperiod/common/history/transition/words/0/then/again/transition";
+    let found = certificate(name).pointer(path).expect("a transition").clone();
+    for first in [json!(0), json!(99), Value::Null] {
+        refused(name, &[(&format!("{path}/first"), first)], "preperiod: ");
+    }
+    refused(name, &[(&format!("{path}/first"), json!(0))], "the first letter that differs is not named");
+    // That enough has been collected is needed.
+    let fewer = json!(found["facts"].as_array().expect("facts")[1..]);
+    refused(name, &[(&format!("{path}/facts"), fewer)], "nothing shows that -4n-1 <= 0");
+    // The letter that differs does not, and words that agree do not.
+    let words = found["words"].as_array().expect("words").clone();
+    refused(
+        name,
+        &[(&format!("{path}/words"), json!(words[1..]))],
+        "the cases are not one for each word of the beginning",
+    );
+    refused(
+        name,
+        &[(&format!("{path}/words/0"), json!({"then": {"pieces": []}}))],
+        "nothing shows that 1 <= 0",
+    );
+    let other = json!({"then": {"pieces": [{"to": words[0]["then"]["pieces"][0]["to"], "sources": [7]}]}});
+    refused(name, &[(&format!("{path}/words/0"), other)], "nothing shows that");
+    // Facts beside the way to the end of the loop would belong to nothing.
+    let case = "/preperiod/common/history/transition/words/0";
+    let fact = certificate(name)["moves"][0].clone();
+    refused(name, &[(&format!("{case}/facts"), json!([fact]))], "the end of the loop is not treated");
+    refused(
+        name,
+        &[("/preperiod/common/history/transition/words", json!([]))],
+        "the end of the loop is not treated",
+    );
+    refused(
+        name,
+        &[("/preperiod/common/history/transition/facts", json!([]))],
+        "nothing shows that 1-3n <= 0",
+    );
+}
+
+#[test]
+fn the_letter_that_differs_lies_in_the_word_named() {
+    // The beginning is one whole round, so the preperiod is 0. In the stretch, words 0 and 1 are a late round, words 2 and 3 the
+    // beginning, from -3n and from -2n on.
+    let because = json!({"sum": [["0", 1], ["1", 1]]});
+    let history = |claims: [&str; 3], first: usize, words: Value| {
+        let facts: Vec<Value> =
+            claims.iter().map(|claim| json!({"claim": claim, "because": because})).collect();
+        let rounds = json!({"transition": {"facts": facts, "first": first, "words": words}});
+        json!({"transition": {"facts": facts, "words": [{"then": {"again": rounds}}]}})
+    };
+    let forged = |letters: &str, history: Value, stated: &str| {
+        [
+            ("/preperiod", json!({"common": {"letters": letters, "history": history}})),
+            ("/statement/preperiod/0", json!({"is": stated, "exact": true})),
+        ]
+    };
+    let agree = json!({"then": {"pieces": [{"to": "2n", "sources": [1]}]}});
+    // The letters said to differ are the same: the last one, and the one before 2n letters.
+    let words = json!([{"then": {"pieces": [{"to": "2n", "sources": [1]}]}}, {"then": {"pieces": []}}]);
+    refused(
+        "ahead",
+        &forged("0", history(["1-3n", "1-2n", "-2n"], 3, words), "3n"),
+        "letter 0 of a piece is wrong",
+    );
+    let words = json!([{"then": {"pieces": [{"to": "n", "sources": [0]}]}}, {"then": {"pieces": []}}, agree]);
+    refused(
+        "ahead",
+        &forged("2n", history(["1-n", "-n", "-2n"], 2, words), "n"),
+        "letter 0 of a piece is wrong",
+    );
+    // 2n letters agree, and the one before them, a loss, is said to be in word 3, of wins.
+    let words = json!([{"then": {"pieces": [{"to": "0", "sources": [0]}]}}, agree]);
+    refused(
+        "ahead",
+        &forged("2n", history(["1-n", "-n", "-2n"], 3, words), "n"),
+        "nothing shows that 1 <= 0",
+    );
+    // The last letter, a win, is said to be in word 2, of losses.
+    let words =
+        json!([{"then": {"pieces": [{"to": "3n", "sources": [1]}]}}, {"then": {"pieces": []}}, agree]);
+    refused(
+        "ahead",
+        &forged("0", history(["1-3n", "1-2n", "-2n"], 2, words), "3n"),
+        "nothing shows that 2n <= 0",
+    );
+}
+
+#[test]
+fn every_letter_of_a_cycle_is_compared() {
+    // The first letter of each piece is right, the second one is not.
+    refused(
+        "pairs",
+        &[("/description", json!("n >= 1 { 2 } REPEAT <--+->4 ENDREP"))],
+        "block 2, word 1: letter 1 of a piece is wrong",
+    );
+}
+
+#[test]
+fn remainders_begin_without_facts() {
+    // What is known of n is not known of what takes over its name.
+    let word = format!("{AGAIN}/words/0");
+    let pieces = certificate(WINS).pointer(&word).expect("a word").clone();
+    let residue =
+        |case: Value| json!({"then": {"residue": {"variable": "n", "modulus": 1, "cases": [case]}}});
+    refused(WINS, &[(&word, residue(pieces.clone()))], "block 2, word 1: nothing shows that -n <= 0");
+    let mut again = pieces;
+    again["facts"] = json!([{"claim": "-n", "because": {"sum": [["1", 1], ["0", 1]]}}]);
+    let mut right = certificate(WINS);
+    *right.pointer_mut(&word).expect("a word") = residue(again);
+    assert!(structure::check(&right.to_string()).is_ok());
 }

@@ -13,6 +13,7 @@ use clap::{Parser, Subcommand};
 use commands as c;
 use context::{Context, Globals};
 use failure::Failure;
+use grundy::theorems::Theorems;
 use grundy::workbench::Workbench;
 use std::process::ExitCode;
 
@@ -74,6 +75,8 @@ enum Command {
     Discover(show::discover::Args),
     /// Write a structure description out for given values, or show its skeleton
     Expand(show::expand::Args),
+    /// The theorems that are known: listed, searched, which apply to a game, checked anew
+    Theorems(show::theorems::Args),
     /// Check a certificate: of a structure proof or of a misère quotient
     Certify(show::certify::Args),
     /// Everything about a position: its game graph, values, outcomes, longest play
@@ -133,7 +136,7 @@ enum Command {
 
 /// Runs the program with the arguments of this process.
 pub fn run() -> ExitCode {
-    run_at(&Workbench::new())
+    run_at(&Workbench::new().with_theorems(Theorems::of_the_user()))
 }
 
 /// Runs the program with the arguments of this process at a workbench of one's own, which may know further games.
@@ -170,6 +173,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Prove(args) => show::prove::run(&args, context),
         Command::Discover(args) => show::discover::run(&args, context),
         Command::Expand(args) => show::expand::run(&args, context),
+        Command::Theorems(args) => show::theorems::run(&args, context),
         Command::Certify(args) => show::certify::run(&args, context),
         Command::Analyse(args) => show::analyse::run(&args, context),
         Command::Graph(args) => show::graph::run(&args, context),

@@ -126,6 +126,20 @@ impl Files {
     }
 }
 
+/// The folder for a user's data, as the system has it, with the name of this program.
+pub fn data_folder() -> Option<PathBuf> {
+    let from = |name: &str| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
+    let home = || from("HOME").or_else(|| from("USERPROFILE"));
+    let data = if cfg!(windows) {
+        from("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        from("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
+    };
+    data.map(|data| data.join("grundy"))
+}
+
 /// A new file beside another, of a name that no other file has; it goes away unless it is persisted.
 fn beside(path: &Path) -> Result<NamedTempFile> {
     let mut prefix = path.file_name().unwrap_or_default().to_os_string();

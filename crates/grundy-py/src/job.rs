@@ -12,6 +12,7 @@
 use crate::fault;
 use grundy::budget::{Budget, Monitor};
 use grundy::game::Flow;
+use grundy::theorems::Theorems;
 use grundy::trouble::Trouble;
 use grundy::workbench::{self, Progress, Workbench};
 use pyo3::exceptions::PyRuntimeError;
@@ -24,7 +25,8 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// What is remembered between questions.
-pub static BENCH: LazyLock<Workbench> = LazyLock::new(Workbench::new);
+pub static BENCH: LazyLock<Workbench> =
+    LazyLock::new(|| Workbench::new().with_theorems(Theorems::of_the_user()));
 
 /// How long the waiting thread sleeps between two looks at the signals.
 const LOOK: Duration = Duration::from_millis(50);

@@ -17,8 +17,7 @@
 //! * [`prove`]: a [`Verdict`] on all members at once. [`transitions`]: what it has to look at.
 //! * [`certify()`]: asks the checker, the crate [`grundy_certify`]. Only that makes a [`Proved`].
 //! * [`smt_scripts`]: the claims of a proof for other solvers.
-//! * [`cover`]: which descriptions hold for members of a family.
-//! * [`library`]: descriptions that are proved.
+//! * [`theorem`]: what is proved, and of which games it speaks.
 //! * [`discover`]: finds the description, and its proof, from the moves alone.
 //!
 //! ```
@@ -33,11 +32,9 @@
 //! ```
 
 pub mod certificate;
-pub mod cover;
 pub mod discover;
 mod expand;
 mod lengths;
-pub mod library;
 mod linear;
 mod print;
 mod prove;
@@ -50,15 +47,17 @@ mod statement;
 mod syntax;
 #[cfg(test)]
 mod tests;
+pub mod theorem;
 
 pub use expand::{Expansion, Mistake, Unexpanded};
 pub use grundy_algebra::{Affine, Fraction, NotAffine, Overflow, Point, Polynomial, Variable};
 pub use lengths::{SkeletonLine, length, lengths, skeleton};
 pub use prove::{
     Demand, Lack, Link, Malformed, Mismatch, Missing, NoVerdict, Part, Proof, Statistics, TransitionRecord,
-    Unproved, Verdict, WindowWord, prove, transitions, way_back,
+    Unproved, Verdict, WindowWord, WordFound, prove, transitions, way_back,
 };
-pub use proved::{Claim, Flaw, Proved, certify, certify_watched};
+pub use proved::{Claim, Flaw, Proved, certify, certify_text, certify_watched};
+pub use read::WordBlock;
 pub use rule::Rule;
 pub use smt::{Script, smt_scripts};
 pub use statement::Shown;

@@ -73,6 +73,16 @@ impl Proved {
         single(&self.preperiods).cloned()
     }
 
+    /// The least period as text, case by case, if it has been proved for all parameters.
+    pub fn period_text(&self) -> Option<String> {
+        self.is_shortest_period().then(|| listed(&self.periods))
+    }
+
+    /// The least preperiod as text, case by case, if it has been proved for all parameters.
+    pub fn preperiod_text(&self) -> Option<String> {
+        self.is_exact_preperiod().then(|| listed(&self.preperiods))
+    }
+
     /// The least period at a point, where it has been proved.
     pub fn period_at(&self, at: &Point) -> Option<i128> {
         self.least_at(&self.periods, at)
@@ -97,6 +107,11 @@ impl Proved {
     pub fn claims(&self) -> usize {
         self.claims
     }
+}
+
+/// All cases, such as `0 for n <= 1; 7n+1 for n >= 2`.
+fn listed(cases: &[Shown]) -> String {
+    cases.iter().map(Shown::to_string).collect::<Vec<_>>().join("; ")
 }
 
 /// The length, if there is one case only and it is least there.
@@ -133,6 +148,11 @@ pub fn certify(certificate: &Certificate) -> Result<Proved, Flaw> {
         }
     });
     proved(&checked?)
+}
+
+/// Checks a certificate, given as text, as long as `watch` lets it. The caller's stack must be large enough.
+pub fn certify_text(text: &str, watch: &Watch<'_>) -> Result<Proved, Flaw> {
+    proved(&check_watched(text, watch, &mut |_| {})?)
 }
 
 /// Checks a certificate and shows every claim of unsolvability to `show`, in order. The caller's stack must be large enough.

@@ -4,21 +4,24 @@ use super::certificate::{
     Cases, Except, PeriodProof, PreperiodProof, StatedPeriod, StatedPreperiod, Statement,
 };
 use super::lengths::Summed;
-use super::syntax::{Description, Unit};
+use super::syntax::{Description, Order, Unit};
 use grundy_algebra::affine::{Affine, Overflow, Point, Variable};
 use grundy_algebra::polynomial::Polynomial;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A period or a preperiod that is shown in one case.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shown {
     /// The case: these forms are at most 0. Empty: always.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub when: Vec<Affine>,
     /// The length, if it is a polynomial.
     pub is: Option<Polynomial>,
     /// Whether it is the least one.
     pub least: bool,
     /// Remainders of the only parameter for which it is not shown to be the least one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub except: Option<Except>,
 }
 
@@ -38,16 +41,6 @@ impl Shown {
     }
 }
 
-/// As a condition people read: `n <= 1`, `n >= 2`.
-fn condition(row: &Affine) -> String {
-    let (terms, constant) = (row.terms(), row.constant_part());
-    match terms {
-        [(name, 1)] => format!("{name} <= {}", -constant),
-        [(name, -1)] => format!("{name} >= {constant}"),
-        _ => format!("{row} <= 0"),
-    }
-}
-
 impl fmt::Display for Shown {
     /// The length and the case, such as `7n+1 for n >= 2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -56,7 +49,7 @@ impl fmt::Display for Shown {
             None => write!(f, "the length of a round")?,
         }
         if !self.when.is_empty() {
-            let rows: Vec<String> = self.when.iter().map(condition).collect();
+            let rows: Vec<String> = self.when.iter().map(Order::at_most_zero).collect();
             write!(f, " for {}", rows.join(", "))?;
         }
         if let Some(Except { modulus, rests }) = &self.except {

@@ -6,9 +6,11 @@
 //! [`Description::read`] reads the text, `Display` writes it again.
 
 use super::rule::Rule;
-use grundy_algebra::affine::{Affine, Variable};
+use grundy_algebra::affine::{Affine, Point, Variable};
 use grundy_core::error::ParseError;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
+use std::str::FromStr;
 
 /// Where something stands in the text it was read from. All places are equal: descriptions that say the same
 /// are the same, wherever their parts stand.
@@ -53,7 +55,8 @@ pub struct Description {
 }
 
 /// A condition on a free variable.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Order {
     /// The variable.
     pub variable: Variable,
@@ -61,6 +64,69 @@ pub struct Order {
     pub relation: Relation,
     /// Its bound.
     pub bound: Affine,
+}
+
+impl Order {
+    /// Whether it holds for these values; not if the bound is too large a number.
+    pub fn holds(&self, place: &Point) -> bool {
+        self.bound.at(place).is_ok_and(|bound| self.relation.holds(place.get(self.variable), bound))
+    }
+
+    /// That a form is at most 0, as people write it: `n >= 2` for `2-n`, if a variable stands in it once.
+    ///
+    /// ```
+    /// use grundy_structure::Order;
+    /// let order = |form: &str| Order::of(&form.parse().unwrap()).map(|order| order.to_string());
+    /// assert_eq!(order("2-n").as_deref(), Some("n >= 2"));
+    /// assert_eq!(order("m-2n+1").as_deref(), Some("m <= 2n-1"));
+    /// assert_eq!(order("2-3n"), None);
+    /// ```
+    pub fn of(form: &Affine) -> Option<Order> {
+        let (variable, sign) = *form.terms().iter().find(|term| term.1.abs() == 1)?;
+        let rest = form.plus_times(-sign, &Affine::variable(variable)).ok()?;
+        let relation = if sign > 0 { Relation::AtMost } else { Relation::AtLeast };
+        Some(Order { variable, relation, bound: rest.times(-sign).ok()? })
+    }
+
+    /// That a form is at most 0, as people write it, or else as it is: `2-3n <= 0`.
+    pub fn at_most_zero(form: &Affine) -> String {
+        Order::of(form).map_or_else(|| format!("{form} <= 0"), |order| order.to_string())
+    }
+}
+
+impl FromStr for Order {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Order, String> {
+        let wrong = || format!("expected a condition such as n >= 2, found '{text}'");
+        let [variable, relation, bound] = text.split_whitespace().collect::<Vec<_>>()[..] else {
+            return Err(wrong());
+        };
+        let mut letters = variable.chars();
+        let (Some(variable), None) = (letters.next().and_then(Variable::new), letters.next()) else {
+            return Err(wrong());
+        };
+        let relation = match relation {
+            ">=" => Relation::AtLeast,
+            "<=" => Relation::AtMost,
+            _ => return Err(wrong()),
+        };
+        Ok(Order { variable, relation, bound: bound.parse().map_err(|_| wrong())? })
+    }
+}
+
+impl TryFrom<String> for Order {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Order, String> {
+        text.parse()
+    }
+}
+
+impl From<Order> for String {
+    fn from(order: Order) -> String {
+        order.to_string()
+    }
 }
 
 /// How two expressions are compared.

@@ -15,6 +15,7 @@
 //! * [`ask`]: everything that can be asked, as types. [`trouble`]: why a question was not answered.
 //! * [`notation`] turns text into games; [`catalogue`] lists them; an own game joins with
 //!   [`Workbench::with_game`](workbench::Workbench::with_game).
+//! * [`theorems`]: the store of all that is proved about families.
 //! * [`game`]: the one trait everything is written against. [`solve`]: what works for any game.
 //!
 //! This crate is the facade: the crates below it, one for each theory, are reachable through it ([`heap`], [`board`],
@@ -37,10 +38,12 @@ pub use grundy_subtraction as subtraction;
 
 pub mod ask;
 pub mod catalogue;
+mod checked_file;
 mod face;
 pub mod notation;
 pub mod prelude;
 pub mod state;
+pub mod theorems;
 pub mod trouble;
 pub mod workbench;
 

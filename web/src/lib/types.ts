@@ -754,6 +754,10 @@ export interface FamilyFound {
   seconds?: number | null;
   /** The files that were written. */
   files?: string[] | null;
+  /** The names under which the theorems are in your store, if they are new there. */
+  stored?: string[];
+  /** Why a theorem could not be kept in your store. */
+  not_stored?: string | null;
 }
 
 /** A member of a family, written out. */
@@ -2190,10 +2194,24 @@ export interface PeriodFound {
   method: string;
   /** How many positions were computed for it, if any. */
   computed: number | string | null;
+  /** The theorem that says so, if one does. */
+  theorem?: PeriodTheorem | null;
   /** The word `periodic`. */
   verdict?: PeriodicWord;
   /** A finite set with the same sequence, if there is one. */
   same_as?: number[] | null;
+}
+
+/** A theorem of the store that says what a period is. */
+export interface PeriodTheorem {
+  /** Its name. */
+  name: string;
+  /** What it says. */
+  statement: string;
+  /** The values of its variables for this game. */
+  values: VariableValues;
+  /** Who found it. */
+  source: string;
 }
 
 /** No proof within the limit. */
@@ -2424,6 +2442,8 @@ export interface ProofFound {
   transition_list?: TransitionLine[] | null;
   /** The proof, if it was asked for. */
   certificate?: Document | null;
+  /** The name under which it is in your store of theorems, if it is new there. */
+  stored?: string | null;
 }
 
 /** Is a structure description true for all values of its parameters? */
@@ -3593,6 +3613,104 @@ export interface TheoremFound {
   certificate?: Document | null;
 }
 
+/** What a theorem says of a game or a family. */
+export interface TheoremHolds {
+  /** For a game: the values of the variables. */
+  values: VariableValues | null;
+  /** For a family: what the variables are, `a = 2n`. */
+  images?: string[];
+  /** For a family: the conditions in terms of its parameters. */
+  conditions?: string[];
+  /** For a game: the period. */
+  period: number | string | null;
+  /** For a game: the preperiod. */
+  preperiod: number | string | null;
+}
+
+/** A period or preperiod of a theorem. */
+export interface TheoremLength {
+  /** In this case; none for all. */
+  when: string[];
+  /** How long, a polynomial. */
+  is: string | null;
+  /** Whether it is the least one. */
+  least: boolean;
+}
+
+/** The theorems that are known. */
+export interface TheoremList {
+  /** Those that were asked for. */
+  theorems: TheoremShown[];
+  /** With a game: theorems with as many moves that do not speak of it, and why. */
+  others?: TheoremPassed[];
+  /** Files of your own that cannot be used, and why. */
+  troubles?: string[];
+  /** The name that was removed. */
+  forgotten?: string | null;
+  /** How many certificates were checked anew. */
+  rechecked?: number | null;
+}
+
+/** A theorem that does not speak of a game. */
+export interface TheoremPassed {
+  /** Its name. */
+  name: string;
+  /** Why not. */
+  why: string;
+}
+
+/** A theorem. */
+export interface TheoremShown {
+  /** Its name. */
+  name: string;
+  /** What it says. */
+  statement: string;
+  /** Who found it. */
+  source: string;
+  /** When its proof was checked. */
+  date: string;
+  /** Whether it is your own. */
+  own: boolean;
+  /** What the letters of the sequence mean. */
+  rule: string;
+  /** For which values of the variables. */
+  conditions: string[];
+  /** The moves. */
+  moves: string[];
+  /** The period, in each case. */
+  period: TheoremLength[];
+  /** The preperiod, in each case. */
+  preperiod: TheoremLength[];
+  /** How many systems of inequalities the proof shows to have no solution. */
+  claims: number;
+  /** How many bytes the certificate takes, compressed. */
+  certificate_bytes: number;
+  /** What it says of the game that was asked about. */
+  holds?: TheoremHolds | null;
+  /** If it was named: the description. */
+  description?: string | null;
+  /** The certificate, if it was asked for. */
+  certificate?: Document | null;
+}
+
+/** Which theorems are known? */
+export interface Theorems {
+  /** The name of a theorem: show it whole */
+  name?: string | null;
+  /** Only those whose name, statement or source contains this */
+  search?: string | null;
+  /** Which apply to a game such as 'subtract(20,50,61,81)' or a family such as n,2n+1, for which members, and why others do not */
+  for?: string | null;
+  /** Only your own */
+  own?: boolean;
+  /** Check all certificates anew */
+  recheck?: boolean;
+  /** Remove a theorem of your own */
+  forget?: string | null;
+  /** Give the certificate as well, for 'certify' */
+  certificate?: boolean;
+}
+
 /** So many ways there are to cover a board. */
 export interface Tiled {
   /** The board. */
@@ -4264,6 +4382,7 @@ export interface Questions {
   'symmetric': { asked: Symmetric; answer: Symmetry & Status };
   'table': { asked: Table; answer: TableListed & Status };
   'test-rule': { asked: TestRule; answer: JudgedRule & Status };
+  'theorems': { asked: Theorems; answer: TheoremList & Status };
   'tilings': { asked: Tilings; answer: Tiled & Status };
   'translate': { asked: Translate; answer: Translated & Status };
   'value': { asked: Value; answer: Valued & Status };

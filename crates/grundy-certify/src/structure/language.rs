@@ -97,12 +97,13 @@ const END_IF: &[&str] = &["FI", "ENDIF"];
 impl Description {
     /// Reads a description.
     pub(super) fn read(text: &str, rule: Rule) -> Result<Description, String> {
-        let mut reader = Reader { tokens: tokens(text), at: 0, rule, moves: 0, known: Vec::new() };
-        let (conditions, bounded) = reader.conditions()?;
+        let mut reader =
+            Reader { tokens: tokens(text), at: 0, rule, moves: 0, bounded: Vec::new(), known: Vec::new() };
+        let conditions = reader.conditions()?;
         let mut free: Vec<char> = reader.known.iter().map(|known| known.0).collect();
         free.sort_unstable();
         free.dedup();
-        let moves = reader.move_list(&bounded)?;
+        let moves = reader.move_list()?;
         let largest = moves.last().ok_or("there is no move")?.clone();
         reader.moves = u8::try_from(moves.len()).map_err(|_| "there are more than 255 moves")?;
         let start = reader.start()?;
@@ -180,6 +181,8 @@ struct Reader {
     at: usize,
     rule: Rule,
     moves: u8,
+    /// The free variables that have a lower bound.
+    bounded: Vec<char>,
     /// The names known here, later ones first in sight: variables, and with a value those introduced by LET.
     known: Vec<(char, Option<Form>)>,
 }
@@ -228,15 +231,15 @@ impl Reader {
         Ok(form.put(&values))
     }
 
-    /// `n >= 1 m <= n+5`, up to the brace. Returns also the variables that have a lower bound.
-    fn conditions(&mut self) -> Result<(Vec<(String, Form)>, Vec<char>), String> {
-        let (mut written, mut bounded) = (Vec::new(), Vec::new());
+    /// `n >= 1 m <= n+5`, up to the brace.
+    fn conditions(&mut self) -> Result<Vec<(String, Form)>, String> {
+        let mut written = Vec::new();
         while self.tokens.get(self.at).is_some_and(|token| token != "{") {
             let (name, relation, bound) = (self.next()?, self.next()?, self.next()?);
             let letter = self.name(&name)?;
             self.known.push((letter, None));
             match &relation[..] {
-                ">=" => bounded.push(letter),
+                ">=" => self.bounded.push(letter),
                 "<=" => {}
                 _ => return Err("a condition on a free variable is >= or <=".into()),
             }
@@ -251,16 +254,16 @@ impl Reader {
             let row = if relation == ">=" { &form - &variable } else { &variable - &form };
             conditions.push((format!("{letter} {relation} {form}"), row));
         }
-        Ok((conditions, bounded))
+        Ok(conditions)
     }
 
-    fn move_list(&mut self, bounded: &[char]) -> Result<Vec<Form>, String> {
+    fn move_list(&mut self) -> Result<Vec<Form>, String> {
         let mut moves = Vec::new();
         self.expect(&["{"])?;
         while !self.accept(&["}"]) {
             let token = self.next()?;
             let step = self.form(&token, false)?;
-            if let Some(letter) = step.variables().find(|letter| !bounded.contains(letter)) {
+            if let Some(letter) = step.variables().find(|letter| !self.bounded.contains(letter)) {
                 return Err(format!("{letter} has no lower bound"));
             }
             moves.push(step);

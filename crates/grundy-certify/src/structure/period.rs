@@ -138,7 +138,14 @@ impl<'d> Checker<'d, '_> {
         let Some(block) = blocks.iter().find(|block| block.number == proof.block) else {
             return wrong("there is no such marked block");
         };
-        let pattern = self.pattern(proof, block, when)?;
+        // At the beginning of a round, the words that end the round before it stand before those of the block.
+        let ends = |other: &&Block<'_>| {
+            other.around.len() == 1 && other.at + other.words.len() + 1 == text.items.len()
+        };
+        let last = blocks.iter().find(ends).filter(|_| block.at == text.endless() + 1);
+        let mut before = last.map_or(Vec::new(), |last| last.words.clone());
+        before.extend(block.words.iter().take(proof.word));
+        let pattern = self.pattern(proof, block, &before, when)?;
         blocks.retain(|block| block.around.first() == Some(&text.endless()));
         self.blocks(&blocks, &proof.blocks, when, &|block| {
             let (pattern, candidates) = (&pattern, pattern.candidates(block)?);
@@ -177,7 +184,13 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// Lemma: the pattern ends at the beginning of the marked word, in the rounds with these values.
-    fn pattern(&mut self, proof: &Marker, block: &Block<'_>, when: &[Form]) -> Result<Pattern, Flaw> {
+    fn pattern(
+        &mut self,
+        proof: &Marker,
+        block: &Block<'_>,
+        before: &[&Word],
+        when: &[Form],
+    ) -> Result<Pattern, Flaw> {
         let text = self.text;
         if block.around.first() != Some(&text.endless()) {
             return wrong("the marked block is not in the endless loop");
@@ -193,7 +206,7 @@ impl<'d> Checker<'d, '_> {
             values.push((counter.variable, value.clone()));
         }
         let (Some(word), Some(first)) =
-            (block.words.get(proof.word), proof.word.checked_sub(proof.preceding))
+            (block.words.get(proof.word), before.len().checked_sub(proof.preceding))
         else {
             return wrong("there is no such marked word");
         };
@@ -205,7 +218,7 @@ impl<'d> Checker<'d, '_> {
         }
         claims.push(word.length.put(&values).opposite());
         let (mut letters, mut lengths) = (Vec::new(), Vec::new());
-        for word in block.words[first..proof.word].iter().rev() {
+        for word in before[first..].iter().rev() {
             let length = word.length.put(&values);
             if let [letter] = word.cycle[..] {
                 letters.push(letter);
@@ -264,11 +277,7 @@ impl Pattern {
             };
             found.extend((0..known).filter(|last| ends(*last, last + 1)).map(|last| (number, last)));
             if (known..known + size).any(|last| ends(last, known + 1)) {
-                return wrong(format!(
-                    "block {}, word {}: the marker may occur inside",
-                    block.number,
-                    number + 1
-                ));
+                return wrong(format!("the marker may occur inside word {}", number + 1));
             }
         }
         Ok(found)
@@ -319,7 +328,7 @@ impl Pattern {
 }
 
 /// The largest number of consecutive letters of this kind in the endless repetition of a cycle, if it is finite.
-fn longest_run(cycle: &[u8], letter: u8) -> Option<usize> {
+pub(super) fn longest_run(cycle: &[u8], letter: u8) -> Option<usize> {
     let other = cycle.iter().position(|found| *found != letter)?;
     let (mut longest, mut run) = (0, 0);
     for step in 0..cycle.len() {

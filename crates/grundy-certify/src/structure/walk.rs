@@ -5,7 +5,7 @@ use super::form::{Form, Values};
 use super::language::Description;
 use super::proof::{History, Transition, Way};
 use super::ways::Block;
-use super::{Checker, among, at, wrong};
+use super::{Checker, among, wrong};
 use crate::Flaw;
 
 /// What has been collected on the way back when enough is collected.
@@ -132,16 +132,17 @@ impl<'d> Checker<'d, '_> {
             return wrong("the cases are not one for each word");
         }
         let scene = scene(arrival, block, text.moves.clone(), Vec::new());
+        let right = |letter: u8, options: &[u8]| text.rule.letter(options) == letter;
         for (number, case) in transition.words.iter().enumerate() {
             let word = arrival.words.len() + number;
-            let right = |letter: u8, options: &[u8]| text.rule.letter(options) == letter;
+            self.word = Some(number + 1);
             self.case(&scene, rows, &known, case, &|scene, known, then| {
                 let this = scene.word(word)?;
                 let (begin, end) = (Form::default(), &this.to - &this.from);
                 pieces(scene, &Stretch { word, begin, end, right: &right }, known, then)
-            })
-            .map_err(|flaw| at(flaw, || format!("word {}", number + 1)))?;
+            })?;
         }
+        self.word = None;
         Ok(())
     }
 }

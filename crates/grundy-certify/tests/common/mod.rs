@@ -6,6 +6,8 @@ use grundy_certify::structure::{Form, Repeats, Statement};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 type Point = BTreeMap<char, i64>;
 
@@ -309,7 +311,8 @@ pub fn confirm(statement: &Statement, members: usize) -> Result<usize, String> {
     if confirmed > 0 { Ok(confirmed) } else { Err("no member could be written out".into()) }
 }
 
-/// All certificates of the project and of these tests: names and texts, in a fixed order.
+/// All certificates of the project and of these tests: names and texts, in a fixed order. Those of the tests were written by
+/// `grundy prove FILE --certificate`; the descriptions stand in them.
 pub fn certificates() -> Vec<(String, String)> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files: Vec<PathBuf> = Vec::new();
@@ -321,4 +324,31 @@ pub fn certificates() -> Vec<(String, String)> {
     files.sort();
     let name = |path: &PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
     files.iter().map(|path| (name(path), std::fs::read_to_string(path).expect("a certificate"))).collect()
+}
+
+/// What both checkers, the program of this crate and the one in Python, say about certificates, given by name, each line after a
+/// line feed, and their exit statuses; `None`, and a loud remark, if there is no Python.
+pub fn both_checkers(certificates: &[(String, String)]) -> Option<([String; 2], [Option<i32>; 2])> {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let python = std::env::var("PYTHON").unwrap_or_else(|_| "python3".into());
+    if Command::new(&python).arg("--version").output().is_err() {
+        eprintln!("NOT TESTED: there is no {python}, so the second checker has not been run. Set PYTHON.");
+        return None;
+    }
+    static FOLDERS: AtomicUsize = AtomicUsize::new(0);
+    let unique = format!("grundy-certify-{}-{}", std::process::id(), FOLDERS.fetch_add(1, Ordering::Relaxed));
+    let folder = std::env::temp_dir().join(unique);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (name, text) in certificates {
+        std::fs::write(folder.join(format!("{name}.json")), text).expect("a file");
+    }
+    let run = |command: &mut Command| {
+        let files = certificates.iter().map(|one| format!("{}.json", one.0));
+        let output = command.args(files).current_dir(&folder).output().expect("a checker");
+        (format!("\n{}", String::from_utf8(output.stdout).expect("text")), output.status.code())
+    };
+    let first = run(&mut Command::new(env!("CARGO_BIN_EXE_grundy-certify")));
+    let second = run(Command::new(&python).arg(home.join("../../scripts/certify.py")));
+    std::fs::remove_dir_all(&folder).expect("the folder is removed");
+    Some(([first.0, second.0], [first.1, second.1]))
 }

@@ -126,15 +126,6 @@ fn token(args: &Args) -> Result<Option<String>, Failure> {
 
 /// The folder for a user's data, as the system has it.
 fn own_folder() -> Result<PathBuf, Failure> {
-    let from = |name: &str| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
-    let home = || from("HOME").or_else(|| from("USERPROFILE"));
-    let data = if cfg!(windows) {
-        from("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        home().map(|home| home.join("Library/Application Support"))
-    } else {
-        from("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
-    };
     let unknown = || Failure::Input("your data folder is unknown\nhelp: name one with --data FOLDER".into());
-    data.map(|data| data.join("grundy")).ok_or_else(unknown)
+    grundy::files::data_folder().ok_or_else(unknown)
 }

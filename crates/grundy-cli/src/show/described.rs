@@ -2,10 +2,9 @@
 
 use crate::context::Context;
 use crate::failure::Failure;
-use grundy::structure::library::named;
 use std::path::{Path, PathBuf};
 
-/// What FILE means: the input for `-`, a file, or a description of the library.
+/// What FILE means: the input for `-`, a file, or a theorem of the store.
 pub enum Given {
     Name(String),
     Text(String),
@@ -13,12 +12,14 @@ pub enum Given {
 }
 
 impl Given {
-    /// A file goes before a description of the same name.
+    /// A file goes before a theorem of the same name.
     pub fn read(file: &str, context: &Context) -> Result<Given, Failure> {
         let exists = || context.bench().files().readable(Path::new(file)).is_ok_and(|path| path.exists());
         match file {
             "-" => Ok(Given::Text(context.input()?)),
-            name if named(name).is_some() && !exists() => Ok(Given::Name(name.into())),
+            name if context.bench().theorems().named(name).is_some() && !exists() => {
+                Ok(Given::Name(name.into()))
+            }
             file => Ok(Given::File(file.into())),
         }
     }

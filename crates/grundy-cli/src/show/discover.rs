@@ -238,6 +238,8 @@ fn family_lines(found: &FamilyFound) -> Vec<String> {
             lines.push("  help        outcomes have less structure to find: try --outcomes".into());
         }
     }
+    lines.extend(found.stored.iter().map(|name| format!("  kept        {name}, in your store of theorems")));
+    lines.extend(found.not_stored.iter().map(|why| format!("  not kept in your store of theorems: {why}")));
     lines.extend(files.iter().map(|file| format!("  wrote       {file}")));
     lines
 }

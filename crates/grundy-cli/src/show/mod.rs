@@ -41,6 +41,7 @@ pub mod statistics;
 pub mod symmetric;
 pub mod table;
 pub mod test_rule;
+pub mod theorems;
 pub mod tilings;
 pub mod translate;
 pub mod value;

@@ -115,6 +115,7 @@ fn proof_lines(proof: &ProofFound) -> Vec<String> {
         "  looked at   {} transitions, {} cases, {} pieces, {} splits, {} remainders",
         proof.transitions, proof.cases, proof.pieces, proof.splits, proof.residues
     ));
+    lines.extend(proof.stored.iter().map(|name| format!("  kept        {name}, in your store of theorems")));
     lines.extend(proof.warnings.iter().map(|warning| format!("  warning: {warning}")));
     lines.extend(outline_lines(&proof.skeleton));
     for (number, line) in proof.transition_list.iter().flatten().enumerate() {

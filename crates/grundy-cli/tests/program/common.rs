@@ -4,6 +4,13 @@ use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+/// The program, for somebody without a home: what tests prove is not kept, and what others have proved is not used.
+pub fn program() -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    program.env_remove("HOME").env_remove("XDG_DATA_HOME").env_remove("USERPROFILE").env_remove("APPDATA");
+    program
+}
+
 /// Runs `grundy` with these arguments and nothing to read.
 pub fn run(arguments: &[&str]) -> Output {
     run_with(arguments, "")
@@ -11,7 +18,7 @@ pub fn run(arguments: &[&str]) -> Output {
 
 /// Runs `grundy` with these arguments and this input.
 pub fn run_with(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+    let mut child = program()
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -76,6 +76,7 @@ fn printed(command: &str, folder: &Path) -> Vec<String> {
     let output = Command::new("sh")
         .args(["-c", &format!("{command} 2>&1")])
         .env("PATH", path)
+        .env("XDG_DATA_HOME", folder.join("data"))
         .current_dir(folder)
         .output()
         .expect("a shell");

@@ -58,10 +58,10 @@ fn subtraction_25_fit_or_proved() {
     assert_eq!((&period["status"], &period["witnesses"]), (&json!("proved"), &json!(21)));
     assert_eq!(period["polynomial"], json!("56n^3 + 52n^2 + 9n + 1"));
     assert_eq!(proved["theorems"][0]["name"], json!("althoefer-bueltermann"));
-    // The theorem begins at n = 2: with n = 1 the table is only a fit.
-    let more = family("n,4n,12n+1,16n+1", &["--n", "1..8"]);
-    assert_eq!(more["period"]["status"], json!("fit"));
-    // Another letter, a multiple, and values described for outcomes.
+    // The theorem begins at n = 5: with n = 4 the table is only a fit.
+    let more = |range: &str| family("n,n+3,3n-1,3n+3", &["--n", range])["period"]["status"].clone();
+    assert_eq!((more("4..12"), more("5..12")), (json!("fit"), json!("proved")));
+    // Another letter and a multiple.
     let other = family("4k,10k,12k+1,16k+1", &["--k", "1..7"]);
     assert_eq!(other["period"]["status"], json!("proved"), "{other}");
     assert_eq!(other["period"]["polynomial"], json!("112k^3 + 22k + 1"));
@@ -300,9 +300,13 @@ fn theorems_are_listed_with_the_members_they_hold_for() {
     assert_eq!(json(&["family", "n,5n,6n", "--n", "1..6"])["theorems"], json!([]));
     // n+2 is at most 2n from 2 on.
     let some = text(&["family", "n,n+2,2n+2", "--n", "1..4"]);
-    assert!(some.contains("proved by three-moves-sum-1 for n = 2, 3, 4:"), "{some}");
+    assert!(some.contains("proved by three-moves-sum-1-outcomes for n = 2, 3, 4:"), "{some}");
     let theorems = json(&["family", "n,n+2,2n+2", "--n", "1..4"])["theorems"].clone();
-    let sum =
-        theorems.as_array().unwrap().iter().find(|theorem| theorem["name"] == "three-moves-sum-1").unwrap();
+    let sum = theorems
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|theorem| theorem["name"] == "three-moves-sum-1-outcomes")
+        .unwrap();
     assert_eq!(sum["members"], json!([[2], [3], [4]]));
 }

@@ -129,7 +129,8 @@ fn the_program_carries_the_library() {
     let answer = json(&["prove", "--library"]);
     let rows = answer["library"].as_array().unwrap();
     let carried: Vec<&str> = rows.iter().map(|row| row["file"].as_str().unwrap()).collect();
-    assert_eq!(carried, names());
+    assert!(names().iter().all(|name| carried.contains(&&name[..])));
+    assert!(carried.contains(&"five-moves-cubic-values") && carried.contains(&"two-moves-1-outcomes"));
     assert!(rows.iter().all(|row| row["verdict"] == "proved" && row["period"].is_string()));
     assert_eq!(json(&["prove", "theorem-8"])["period"], "14n^3+11n+1");
 }

@@ -6,9 +6,10 @@
 
 use super::context::{Context, Opened};
 use super::graph::{Entry, Frame, Graph};
-use super::marker::{Marker, prove_unmarked};
+use super::marker::Marker;
 use super::preperiod::Common;
 use super::sweep::{Placed, Wanted, Window, prove_word};
+use super::unmarked::prove_unmarked;
 use super::{Link, Mismatch, Tally, TransitionRecord, Trouble, Unproved};
 use crate::certificate::{Case, History, Step, Transition, Way};
 use crate::syntax::{Description, Word};

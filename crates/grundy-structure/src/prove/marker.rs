@@ -2,19 +2,17 @@
 //!
 //! Flammenkamp's argument for theorem 8: the word `_(2n)` occurs only in the first block, so no shift by less than a
 //! round maps the sequence to itself. Here a pattern is the first letter of a word together with one or more words
-//! before it, at certain values of the loops around them. The same walk back as in the main proof shows for each other
-//! place of the loop that something before it differs from the pattern. Which patterns to try is read off from small
-//! members.
+//! before it, at certain values of the loops around them. Which patterns to try is read off from small members; that they
+//! stand nowhere else is shown in `unmarked`.
 
 use super::context::{Context, Opened, opposite};
-use super::graph::{Frame, Graph};
+use super::graph::{Entry, Frame, Graph};
 use super::history::{Explorer, Task, Values, applied};
 use super::least::Member;
-use super::sweep::Window;
 use super::{Tally, Trouble, wellformed};
-use crate::certificate::{BlockProof, Case, Fact, History, MarkerProof, Then};
+use crate::certificate::{BlockProof, Fact, History, MarkerProof};
 use crate::syntax::{Description, Word};
-use grundy_algebra::affine::{Affine, Overflow, Point, Variable};
+use grundy_algebra::affine::{Affine, Overflow, Point};
 
 /// Patterns of more words than this are not tried.
 const MOST_PRECEDING: usize = 6;
@@ -22,18 +20,16 @@ const MOST_PRECEDING: usize = 6;
 const MOST_TRIED: usize = 40;
 /// Words with several letters in turn that are longer than this are no part of a pattern.
 const MOST_LETTERS: i128 = 24;
-/// Cases nested deeper than this are given up.
-const DEEPEST: usize = 60;
 
 /// The place of a pattern, and the pattern.
 #[derive(Debug, Clone)]
 pub(super) struct Marker {
-    block: usize,
-    word: usize,
-    values: Values,
+    pub(super) block: usize,
+    pub(super) word: usize,
+    pub(super) values: Values,
     preceding: usize,
     /// Backwards: letters and lengths.
-    segments: Vec<(u8, Affine)>,
+    pub(super) segments: Vec<(u8, Affine)>,
     /// The last letters, which are the same for all parameters.
     ending: Vec<u8>,
     /// The length of all segments.
@@ -47,7 +43,7 @@ impl Marker {
     }
 
     /// Where in a word with this cycle the pattern may end; `None` if it may do so any number of times.
-    fn offsets(&self, cycle: &[u8]) -> Option<Vec<usize>> {
+    pub(super) fn offsets(&self, cycle: &[u8]) -> Option<Vec<usize>> {
         let known = self.known();
         let agree = |at: usize, letters: usize| {
             (0..letters).all(|back| cycle[(at - back) % cycle.len()] == self.ending[known - back])
@@ -80,11 +76,14 @@ pub(super) fn find(
     let (mut tried, mut last) = (0, None);
     for preceding in 1..=MOST_PRECEDING {
         for (number, block) in graph.blocks.iter().enumerate().filter(|(_, block)| inside(&block.frames)) {
+            let ahead = ahead(graph, number, endless);
             for values in values(graph, &block.frames)? {
-                for word in preceding..block.words.len() {
+                for word in preceding.saturating_sub(ahead.len())..block.words.len() {
                     tally.tick()?;
-                    let place = (number, word, preceding);
-                    let Some(mut marker) = marker(place, &block.words, &values)? else { continue };
+                    let words = [ahead, &block.words[..=word]].concat();
+                    let Some(mut marker) = marker((number, word, preceding), &words, &values)? else {
+                        continue;
+                    };
                     if !runs.iter().all(|(at, runs)| runs.hold_once(&marker, at)) {
                         continue;
                     }
@@ -106,6 +105,14 @@ pub(super) fn find(
         }
     }
     Ok(Err((tried, last)))
+}
+
+/// The words right before a block at the beginning of a round: those that end the round before it.
+fn ahead(graph: &Graph, block: usize, endless: usize) -> &[Word] {
+    match graph.blocks[block].entry {
+        Entry::LoopHead(head) if head == endless => &graph.blocks[graph.loops[endless].last].words,
+        _ => &[],
+    }
 }
 
 fn certificate(marker: &Marker, facts: Vec<Fact>, blocks: Vec<BlockProof>) -> MarkerProof {
@@ -140,17 +147,18 @@ fn values(graph: &Graph, frames: &[Frame]) -> Result<Vec<Values>, Overflow> {
     Ok(all)
 }
 
-/// The pattern that ends with the first letter of this word, if the letter before it differs; its last letters are not
-/// known yet.
+/// The pattern that ends with the first letter of the last of these words, if the letter before it differs; its last
+/// letters are not known yet.
 fn marker(
     (block, word, preceding): (usize, usize, usize),
     words: &[Word],
     values: &Values,
 ) -> Result<Option<Marker>, Overflow> {
-    let letter = words[word].cycle[0];
+    let Some((marked, before)) = words.split_last() else { return Ok(None) };
+    let letter = marked.cycle[0];
     let mut segments = Vec::new();
     let mut reach = Affine::default();
-    for before in words[word - preceding..word].iter().rev() {
+    for before in before[before.len() - preceding..].iter().rev() {
         let length = applied(&before.length, values)?;
         reach = reach.plus(&length)?;
         match (&before.cycle[..], length.as_constant()) {
@@ -316,199 +324,4 @@ fn unique(
         }
     }
     Ok(blocks)
-}
-
-/// Proves for each letter of a word where the pattern might end that it does not. `number` counts within the block,
-/// `word` among the words of the window.
-pub(super) fn prove_unmarked(
-    window: &Window,
-    context: &mut Context,
-    (block, number, word): (usize, usize, usize),
-    marker: &Marker,
-) -> Result<Vec<Case>, Trouble> {
-    let offsets = marker.offsets(&window.words[word].cycle).ok_or_else(not_unique)?;
-    let mut cases = Vec::new();
-    for offset in offsets {
-        let home = (block, number, offset) == (marker.block, marker.word, 0);
-        let candidate = Candidate { word, offset: offset as i128, home };
-        cases.push(Case { facts: Vec::new(), then: differ(window, context, &candidate, marker, 0)? });
-    }
-    Ok(cases)
-}
-
-/// A letter where the pattern might end; at home it does so for the marker's values of the loops.
-struct Candidate {
-    word: usize,
-    offset: i128,
-    home: bool,
-}
-
-fn not_unique() -> Trouble {
-    Trouble::Unknown("the pattern is not shown to stand once in a round".into())
-}
-
-/// A word that has so many letters in common with a segment cannot agree with it; the forms say that it has.
-struct Overlap {
-    segment: usize,
-    source: usize,
-    forms: [Affine; 4],
-}
-
-fn differ(
-    window: &Window,
-    context: &mut Context,
-    candidate: &Candidate,
-    marker: &Marker,
-    depth: usize,
-) -> Result<Then, Trouble> {
-    if depth > DEEPEST {
-        return Err(not_unique());
-    }
-    let absent = window.words[candidate.word].length.plus_constant(-candidate.offset)?;
-    if context.at_most_zero(&absent)? {
-        return Ok(Then::Pieces(Vec::new()));
-    }
-    let form = match if candidate.home { home(context, &marker.values)? } else { Home::No } {
-        Home::Yes => return Ok(Then::Marked),
-        Home::Sometimes(form) => form,
-        Home::No => {
-            let overlaps = overlaps(window, candidate, marker)?;
-            if let Some((segment, source)) = common_overlap(context, &overlaps)? {
-                return Ok(Then::Differs { segment, source });
-            }
-            separating(context, &absent, &overlaps)?.ok_or_else(not_unique)?
-        }
-    };
-    let side = |row: &Affine| match context.with(std::slice::from_ref(row))? {
-        Opened::Impossible(refutation) => {
-            Ok(Box::new(Case { facts: Vec::new(), then: Then::Impossible(refutation) }))
-        }
-        Opened::Possible(mut inner) => {
-            let then = differ(window, &mut inner, candidate, marker, depth + 1)?;
-            Ok::<_, Trouble>(Box::new(Case { facts: inner.take_facts(), then }))
-        }
-    };
-    let below = side(&form)?;
-    let above = side(&opposite(&form)?)?;
-    Ok(Then::Split { form, below, above })
-}
-
-/// Whether the variables have the values of the marker.
-enum Home {
-    Yes,
-    No,
-    Sometimes(Affine),
-}
-
-fn home(context: &mut Context, values: &[(Variable, Affine)]) -> Result<Home, Trouble> {
-    for (variable, value) in values {
-        let form = Affine::variable(*variable).minus(value)?;
-        for form in [form.times(-1)?, form] {
-            if context.at_most_zero(&form)? {
-                continue;
-            }
-            return Ok(if context.at_most_zero(&opposite(&form)?)? {
-                Home::No
-            } else {
-                Home::Sometimes(form)
-            });
-        }
-    }
-    Ok(Home::Yes)
-}
-
-fn overlaps(window: &Window, candidate: &Candidate, marker: &Marker) -> Result<Vec<Overlap>, Overflow> {
-    let mut to = window.words[candidate.word].address.plus_constant(candidate.offset)?;
-    let mut overlaps = Vec::new();
-    for (segment, (letter, length)) in marker.segments.iter().enumerate() {
-        let from = to.minus(length)?;
-        for source in (0..candidate.word).rev() {
-            let other = &window.words[source];
-            let Some(needed) = telling(&other.cycle, *letter) else { continue };
-            let end = other.address.plus(&other.length)?;
-            let apart = |begin: &Affine, end: &Affine| begin.plus_constant(needed)?.minus(end);
-            let forms = [
-                apart(&other.address, &to)?,
-                apart(&from, &end)?,
-                apart(&from, &to)?,
-                apart(&other.address, &end)?,
-            ];
-            // Most words are simply too far away.
-            if forms.iter().all(|form| form.as_constant().is_none_or(|constant| constant <= 0)) {
-                overlaps.push(Overlap { segment, source, forms });
-            }
-        }
-        to = from;
-    }
-    Ok(overlaps)
-}
-
-/// So many consecutive letters of a cycle are never all this letter; `None` if the cycle has no other letter.
-fn telling(cycle: &[u8], letter: u8) -> Option<i128> {
-    let other = cycle.iter().position(|one| *one != letter)?;
-    let (mut run, mut longest) = (0, 0);
-    for at in 0..cycle.len() {
-        run = if cycle[(other + at) % cycle.len()] == letter { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    Some(longest + 1)
-}
-
-/// An overlap that there is at all points.
-fn common_overlap(context: &mut Context, overlaps: &[Overlap]) -> Result<Option<(usize, usize)>, Trouble> {
-    'again: loop {
-        for Overlap { segment, source, forms } in overlaps {
-            if !everywhere(context, forms)? {
-                continue;
-            }
-            for form in forms {
-                if !context.at_most_zero(form)? {
-                    continue 'again;
-                }
-            }
-            return Ok(Some((*segment, *source)));
-        }
-        return Ok(None);
-    }
-}
-
-/// Whether all forms are at most 0 at all sample points.
-fn everywhere(context: &Context, forms: &[Affine]) -> Result<bool, Overflow> {
-    for point in context.samples() {
-        for form in forms {
-            if form.at(point)? > 0 {
-                return Ok(false);
-            }
-        }
-    }
-    Ok(true)
-}
-
-/// A form that is at most 0 at one sample point and not at another, taken from a difference at the first point.
-fn separating(context: &Context, absent: &Affine, overlaps: &[Overlap]) -> Result<Option<Affine>, Overflow> {
-    let first = &context.samples()[0];
-    let positive = |form: &Affine| -> Result<bool, Overflow> {
-        for point in context.samples() {
-            if form.at(point)? > 0 {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    };
-    if absent.at(first)? <= 0 {
-        return Ok(Some(absent.clone()));
-    }
-    'overlaps: for Overlap { forms, .. } in overlaps {
-        for form in forms {
-            if form.at(first)? > 0 {
-                continue 'overlaps;
-            }
-        }
-        for form in forms {
-            if positive(form)? {
-                return Ok(Some(form.clone()));
-            }
-        }
-    }
-    Ok(None)
 }

@@ -22,8 +22,10 @@ mod marker;
 mod members;
 mod missing;
 mod preperiod;
+mod raw;
 mod report;
 mod sweep;
+mod unmarked;
 mod wellformed;
 
 use super::certificate::{BlockProof, Case, Certificate, FORMAT, History, LoopProof, PeriodProof, Way};
@@ -39,6 +41,7 @@ use grundy_core::budget::Budget;
 use grundy_core::error::{ParseError, Stop};
 use history::{Explorer, Task};
 pub use missing::{Lack, Missing, Part};
+pub use raw::WordFound;
 pub use report::way_back;
 pub use wellformed::Demand;
 

@@ -8,6 +8,7 @@
 //!
 //! Errors carry the number that the original program would have ended with.
 
+mod raw;
 mod scope;
 mod token;
 mod word;
@@ -19,6 +20,7 @@ use super::syntax::{
 use grundy_algebra::affine::{Affine, Variable};
 use grundy_core::error::ParseError;
 use grundy_core::text::Fragment;
+pub use raw::WordBlock;
 use scope::{Scope, read_affine, read_variable};
 use word::WordReader;
 
@@ -62,7 +64,7 @@ impl Description {
         let mut reader =
             Reader { text, tokens: &tokens.list, at: 0, rule, moves: 0, scope: Scope::default(), depth: 0 };
         let conditions = reader.conditions()?;
-        let (moves, move_places) = reader.move_list(&conditions)?;
+        let (moves, move_places) = reader.move_list(Some(&conditions))?;
         reader.moves = moves.len();
         let start = reader.start()?;
         let units = reader.units(&[])?;
@@ -181,7 +183,8 @@ impl<'a> Reader<'a, '_> {
         })
     }
 
-    fn move_list(&mut self, conditions: &[Order]) -> Result<(Vec<Affine>, Vec<Place>), ParseError> {
+    /// The moves; with conditions, all their variables must have a lower bound.
+    fn move_list(&mut self, conditions: Option<&[Order]>) -> Result<(Vec<Affine>, Vec<Place>), ParseError> {
         let (mut moves, mut places) = (Vec::new(), Vec::new());
         let open = self.next("'{' and the moves")?;
         loop {
@@ -191,9 +194,11 @@ impl<'a> Reader<'a, '_> {
             }
             let step = self.scope.expression(token, false)?;
             let bounded_below = |variable| {
-                conditions
-                    .iter()
-                    .any(|order| order.variable == variable && order.relation == Relation::AtLeast)
+                conditions.is_none_or(|conditions| {
+                    conditions
+                        .iter()
+                        .any(|order| order.variable == variable && order.relation == Relation::AtLeast)
+                })
             };
             if let Some(&(variable, _)) = step.terms().iter().find(|term| !bounded_below(term.0)) {
                 return Err(token

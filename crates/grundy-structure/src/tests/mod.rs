@@ -5,9 +5,10 @@ mod linear;
 mod mutation;
 mod periods;
 mod proofs;
+mod raw;
 mod stored;
 
-use super::{Description, Point, Shown, Variable};
+use super::{Description, Point, Variable};
 use std::path::PathBuf;
 
 /// The library of proved families: names and texts.
@@ -25,12 +26,6 @@ fn library() -> Vec<(String, String)> {
     files.sort();
     assert!(files.len() >= 20);
     files
-}
-
-/// Lengths in all cases, as text; all of them must be least.
-fn least(cases: &[Shown]) -> String {
-    assert!(cases.iter().all(|shown| shown.least && shown.except.is_none()), "{cases:?}");
-    cases.iter().map(Shown::to_string).collect::<Vec<_>>().join("; ")
 }
 
 fn read(text: &str) -> Description {

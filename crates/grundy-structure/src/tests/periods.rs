@@ -2,7 +2,7 @@
 
 use super::proofs::proof;
 use super::stored::{folder, text};
-use super::{least, point, read};
+use super::{point, read};
 use crate::certificate::{PeriodProof, PreperiodProof};
 use crate::{Lack, Missing, Part};
 use std::collections::BTreeMap;
@@ -15,16 +15,16 @@ fn period_proof(text: &str) -> PeriodProof {
 fn a_letter_that_occurs_once_in_a_round() {
     let text = "k >= 1 { 1 2k } REPEAT <_A>(2k) B ENDREP";
     assert!(matches!(period_proof(text), PeriodProof::Counts(counts) if counts.constant == "1"));
-    assert_eq!(least(proof(&read(text)).proved.periods()), "2k+1");
+    assert_eq!(proof(&read(text)).proved.period_text().unwrap(), "2k+1");
 }
 
 #[test]
 fn one_word_over_and_over() {
     let found = proof(&read("n >= 1 { 1 2n+1 } REPEAT (_A)(n+1) ENDREP"));
     assert_eq!(found.certificate.period, Some(PeriodProof::Cycle {}));
-    assert_eq!(least(found.proved.periods()), "2");
+    assert_eq!(found.proved.period_text().unwrap(), "2");
     let found = proof(&read("n >= 1 { 1 2n+1 } REPEAT (_A_A)(n+1) ENDREP"));
-    assert_eq!(least(found.proved.periods()), "2");
+    assert_eq!(found.proved.period_text().unwrap(), "2");
 }
 
 #[test]
@@ -35,13 +35,21 @@ fn a_pattern_may_stand_in_the_first_round_of_a_loop() {
 }
 
 #[test]
+fn a_pattern_may_reach_back_into_the_round_before() {
+    let text = "k >= 2 { 1 2 3k-2 3k-1 3k } REPEAT (-++)(k-1) - +(3k) ENDREP";
+    let PeriodProof::Marker(marker) = period_proof(text) else { panic!() };
+    assert_eq!((marker.word, marker.preceding), (0, 1));
+    assert_eq!(proof(&read(text)).proved.period_text().unwrap(), "6k-2");
+}
+
+#[test]
 fn the_whole_beginning_may_belong_to_the_period() {
     let found = proof(&read("n >= 1 { n 2n } -n REPEAT +(2n) -n ENDREP"));
     assert!(matches!(found.certificate.preperiod, Some(PreperiodProof::Whole { .. })));
-    assert_eq!(least(found.proved.preperiods()), "0");
+    assert_eq!(found.proved.preperiod_text().unwrap(), "0");
     // Beyond one round, and in cases.
     let found = proof(&read("n >= 1 { n 2n } -n +(2n) -n +(2n) -n REPEAT +(2n) -n ENDREP"));
-    assert_eq!(least(found.proved.preperiods()), "0");
+    assert_eq!(found.proved.preperiod_text().unwrap(), "0");
 }
 
 #[test]
@@ -51,7 +59,7 @@ fn common_letters_may_grow_with_the_parameters() {
     let found = proof(&read(text));
     let Some(PreperiodProof::Common { letters, .. }) = &found.certificate.preperiod else { panic!() };
     assert_eq!(letters.to_string(), "2n+2");
-    assert_eq!(least(found.proved.preperiods()), "3n");
+    assert_eq!(found.proved.preperiod_text().unwrap(), "3n");
 }
 
 #[test]

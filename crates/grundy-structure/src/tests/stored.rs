@@ -1,7 +1,7 @@
 //! Everything that is stored: periods are least and preperiods exact, by proof and by playing members.
 
 use super::proofs::proof;
-use super::{least, library, read};
+use super::{library, read};
 use crate::certificate::Certificate;
 use crate::{Description, Point, Proved, Rule, certify};
 use std::path::{Path, PathBuf};
@@ -108,8 +108,8 @@ fn what_was_discovered_is_least_and_exact() {
     for (name, period, preperiod) in DISCOVERED {
         let description = read(&text(&folder(), &format!("{name}.txt")));
         let proof = proof(&description);
-        assert_eq!(least(proof.proved.periods()), period, "{name}");
-        assert_eq!(least(proof.proved.preperiods()), preperiod, "{name}");
+        assert_eq!(proof.proved.period_text().unwrap(), period, "{name}");
+        assert_eq!(proof.proved.preperiod_text().unwrap(), preperiod, "{name}");
         assert_eq!(proof.missing, [], "{name}");
         for at in members(&description, 6) {
             play(&description, &proof.proved, &at, name);
@@ -135,8 +135,8 @@ fn large_families_are_least_and_exact() {
     for (name, period, preperiod) in LARGE {
         let description = read(&text(&folder().join("large"), &format!("{name}.txt")));
         let proof = proof(&description);
-        assert_eq!(least(proof.proved.periods()), period, "{name}");
-        assert_eq!(least(proof.proved.preperiods()), preperiod, "{name}");
+        assert_eq!(proof.proved.period_text().unwrap(), period, "{name}");
+        assert_eq!(proof.proved.preperiod_text().unwrap(), preperiod, "{name}");
         assert_eq!(proof.missing, [], "{name}");
         for at in members(&description, 5) {
             play(&description, &proof.proved, &at, name);

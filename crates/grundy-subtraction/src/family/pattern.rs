@@ -84,6 +84,11 @@ impl Pattern {
         &self.parameters
     }
 
+    /// How many moves there are.
+    pub fn count(&self) -> usize {
+        self.moves.len()
+    }
+
     /// The moves as affine forms, if all are.
     pub fn affine(&self) -> Option<Vec<&Affine>> {
         self.moves.iter().map(|step| step.affine.as_ref()).collect()

@@ -1,7 +1,6 @@
 //! What the questions about structure descriptions share: which description is meant, and values of variables.
 
 use super::fields::at_most_one;
-use crate::structure::library::named;
 use crate::structure::{Affine, Description, Point, Rule, Variable};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
@@ -33,7 +32,10 @@ impl Origin<'_> {
         let (name, text, file) = (self.name.is_some(), self.text.is_some(), self.file.is_some());
         at_most_one(&[("name", name), ("text", text), ("file", file)])?;
         match (self.name, self.text, self.file) {
-            (Some(name), ..) => named(name).map(Cow::Borrowed).ok_or_else(|| unknown(name)),
+            (Some(name), ..) => {
+                let stored = bench.theorems().named(name).ok_or_else(|| unknown(bench, name))?;
+                Ok(Cow::Owned(stored.description()?.into_owned()))
+            }
             (_, Some(text), _) => Ok(Cow::Borrowed(text)),
             (.., Some(file)) => {
                 bench.files().read(file).map(Cow::Owned).map_err(|error| Trouble::unreadable(file, &error))
@@ -53,7 +55,7 @@ impl Origin<'_> {
         let rule = if outcomes { Some(Rule::Outcomes) } else { rule };
         let text = self.read(bench).map_err(|trouble| match (&trouble, trouble.help()) {
             (Trouble::File(_), _) | (_, None) => {
-                trouble.with_help("'prove' with 'library' lists the descriptions that need no file")
+                trouble.with_help("'theorems' lists the descriptions that need no file")
             }
             _ => trouble,
         })?;
@@ -61,13 +63,15 @@ impl Origin<'_> {
     }
 }
 
-fn unknown(name: &str) -> Trouble {
-    let trouble = Trouble::question(format!("there is no description '{name}' in the library"));
-    let names = crate::structure::library::LIBRARY.iter().map(|entry| entry.0);
-    let near = names.map(|known| (strsim::damerau_levenshtein(name, known), known)).min();
+/// There is no theorem of this name.
+pub(super) fn unknown(bench: &Workbench, name: &str) -> Trouble {
+    let trouble = Trouble::question(format!("there is no theorem '{name}'"));
+    let all = bench.theorems().all();
+    let distance = |known: &str| strsim::damerau_levenshtein(name, known);
+    let near = all.iter().map(|stored| &stored.theorem.name[..]).min_by_key(|known| distance(known));
     match near {
-        Some((distance, near)) if distance <= 2 => trouble.with_help(format!("did you mean {near}?")),
-        _ => trouble,
+        Some(near) if distance(near) <= 2 => trouble.with_help(format!("did you mean {near}?")),
+        _ => trouble.with_help("'theorems' lists all of them"),
     }
 }
 

@@ -99,6 +99,12 @@ pub struct FamilyFound {
     /// The files that were written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub files: Option<Vec<String>>,
+    /// The names under which the theorems are in your store, if they are new there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stored: Vec<String>,
+    /// Why a theorem could not be kept in your store.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_stored: Option<String>,
     /// The parameters.
     #[serde(skip)]
     pub parameters: Vec<char>,
@@ -256,10 +262,10 @@ impl Discover {
         at_most_one(&[("moves", moves), ("all", all), ("text", text)])?;
         let settings = self.settings()?;
         let Some(moves) = &self.moves else {
-            return self.go_through(&self.families(bench)?, &settings, budget, tell, each);
+            return self.go_through(bench, &settings, budget, tell, each);
         };
         let found = discover(&Family::read(moves)?, &settings, budget, tell);
-        let mut found = FamilyFound::new(&found, self.certificates)?;
+        let mut found = FamilyFound::kept(bench, &found, self.certificates, budget)?;
         found.files = Some(Vec::new());
         Ok(Discovered::Family(Box::new(found)))
     }
@@ -275,14 +281,15 @@ impl Discover {
 
     fn go_through(
         &self,
-        families: &[Family],
+        bench: &Workbench,
         settings: &Settings,
         budget: &Budget<'_>,
         tell: &mut dyn FnMut(&str),
         each: &mut dyn FnMut(&FamilyFound) -> Flow,
     ) -> Result<Discovered, Trouble> {
+        let families = self.families(bench)?;
         let (mut rows, mut counts) = (Vec::new(), EndingCounts::default());
-        for family in families {
+        for family in &families {
             let started = Instant::now();
             let until = started.checked_add(Duration::from_secs(self.each));
             let share = Share { whole: budget.monitor(), until };
@@ -291,7 +298,7 @@ impl Discover {
             if found.stopped.is_some() && budget.look().is_err() {
                 break;
             }
-            let mut row = FamilyFound::new(&found, self.certificates)?;
+            let mut row = FamilyFound::kept(bench, &found, self.certificates, budget)?;
             row.seconds = Some((started.elapsed().as_secs_f64() * 1000.0).round() / 1000.0);
             counts.add(row.verdict);
             let flow = each(&row);
@@ -364,6 +371,27 @@ fn entries(text: &str) -> Result<Vec<String>, Trouble> {
 const MOST_NAMED: usize = 14;
 
 impl FamilyFound {
+    /// What was found; what is new goes into the user's store. A theorem is one, kept or not.
+    fn kept(
+        bench: &Workbench,
+        found: &Discovery,
+        certificates: bool,
+        budget: &Budget<'_>,
+    ) -> Result<FamilyFound, Trouble> {
+        let mut told = FamilyFound::new(found, certificates)?;
+        for theorem in &found.theorems {
+            let certificate = theorem.proof.certificate.text().map_err(Trouble::refused)?;
+            let rule = if found.rule == Rule::Nim { "values" } else { "outcomes" };
+            let name = format!("{} {rule}", texts(&theorem.description.moves).join(" "));
+            let description = theorem.description.to_string();
+            match bench.theorems().add((&name, "found by Grundy"), &description, &certificate, budget) {
+                Ok(name) => told.stored.extend(name),
+                Err(trouble) => told.not_stored = Some(trouble.to_string()),
+            }
+        }
+        Ok(told)
+    }
+
     fn new(found: &Discovery, certificates: bool) -> Result<FamilyFound, Trouble> {
         let theorem = |theorem| TheoremFound::new(theorem, &found.family, certificates);
         let exception = |one: &Exception| {
@@ -381,6 +409,8 @@ impl FamilyFound {
             stopped: found.stopped.is_some(),
             seconds: None,
             files: None,
+            stored: Vec::new(),
+            not_stored: None,
             parameters: found.family.parameters().iter().map(|name| name.name()).collect(),
             is_folded: found.attempt.largest.is_some(),
             stop: match found.stopped.clone().map(Trouble::from) {

@@ -75,6 +75,7 @@ pub mod statistics;
 pub mod symmetric;
 pub mod table;
 pub mod test_rule;
+pub mod theorems;
 pub mod tilings;
 pub mod translate;
 pub mod value;
@@ -128,6 +129,7 @@ pub use statistics::Statistics;
 pub use symmetric::Symmetric;
 pub use table::Table;
 pub use test_rule::TestRule;
+pub use theorems::Theorems;
 pub use tilings::Tilings;
 pub use translate::Translate;
 pub use value::Value;
@@ -391,6 +393,7 @@ questions! {
     Symmetric = symmetric::Symmetric,
     Table = table::Table,
     TestRule = test_rule::TestRule,
+    Theorems = theorems::Theorems,
     Tilings = tilings::Tilings,
     Translate = translate::Translate,
     Value = value::Value,

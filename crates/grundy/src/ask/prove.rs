@@ -5,7 +5,6 @@ use super::expand::{OutlineLine, WrongLetter, outline};
 use super::fields::at_most_one;
 use super::{Answer, Document, Question};
 use crate::budget::Budget;
-use crate::structure::library::LIBRARY;
 use crate::structure::{
     Affine, Description, NoVerdict, Polynomial, Proof, Proved, Rule, TransitionRecord, Unproved, Variable,
     Verdict, prove, transitions, way_back,
@@ -14,7 +13,7 @@ use crate::trouble::{Misread, Trouble};
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Is a structure description true for all values of its parameters?
 ///
@@ -110,7 +109,7 @@ pub struct LibraryProofs {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LibraryProof {
     /// Its name.
-    pub file: &'static str,
+    pub file: String,
     /// Whether it is proved.
     pub verdict: VerdictName,
     /// If so: what has been proved.
@@ -236,6 +235,9 @@ pub struct ProofFound {
     /// The proof, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Document>,
+    /// The name under which it is in your store of theorems, if it is new there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored: Option<String>,
 }
 
 /// Where a description is wrong.
@@ -307,7 +309,7 @@ impl Question for Prove {
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Judgement, Trouble> {
         self.check()?;
         if self.library {
-            return prove_library(budget).map(Judgement::Library);
+            return prove_library(bench, budget).map(Judgement::Library);
         }
         let origin =
             Origin { name: self.name.as_deref(), text: self.text.as_deref(), file: self.file.as_deref() };
@@ -325,7 +327,15 @@ impl Question for Prove {
             }));
         }
         Ok(match prove(&description, budget).map_err(no_verdict)? {
-            Verdict::Proved(proof) => Judgement::Proved(Box::new(self.proved(file, &description, &proof)?)),
+            Verdict::Proved(proof) => {
+                let mut found = self.proved(file, &description, &proof)?;
+                // A proof is a proof, kept or not.
+                match self.keep(bench, &origin, &description, &proof, budget) {
+                    Ok(stored) => found.stored = stored,
+                    Err(trouble) => found.warnings.push(format!("not kept in your store: {trouble}")),
+                }
+                Judgement::Proved(Box::new(found))
+            }
             Verdict::Refuted(found) => {
                 Judgement::Refuted(Box::new(Refutation::new(file, &description, &found)))
             }
@@ -357,6 +367,24 @@ impl Prove {
             .try_for_each(|other| at_most_one(&[("transitions", self.transitions), *other]))
     }
 
+    /// What is new goes into the user's store; returns its name there.
+    fn keep(
+        &self,
+        bench: &Workbench,
+        origin: &Origin<'_>,
+        description: &Description,
+        proof: &Proof,
+        budget: &Budget<'_>,
+    ) -> Result<Option<String>, Trouble> {
+        if self.name.is_some() {
+            return Ok(None);
+        }
+        let file = origin.file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy());
+        let name = file.unwrap_or_else(|| texts(&description.moves).join(" ").into());
+        let certificate = proof.certificate.text().map_err(Trouble::refused)?;
+        bench.theorems().add((&name, "your own description"), &description.to_string(), &certificate, budget)
+    }
+
     fn proved(&self, file: String, description: &Description, proof: &Proof) -> Result<ProofFound, Trouble> {
         let (counts, details) = (proof.statistics, self.verbose || self.dump);
         let line = |record: &TransitionRecord| {
@@ -379,6 +407,7 @@ impl Prove {
             skeleton: if details { outline(description)? } else { Vec::new() },
             transition_list: details.then(|| proof.transitions.iter().map(line).collect()),
             certificate: self.certificate.then(|| certificate(proof)).transpose()?,
+            stored: None,
         })
     }
 }
@@ -388,16 +417,21 @@ pub(super) fn certificate(proof: &Proof) -> Result<Document, Trouble> {
     proof.certificate.text().map(|text| Document::text("json", text)).map_err(Trouble::refused)
 }
 
-/// One line for each description of the library.
-fn prove_library(budget: &mut Budget<'_>) -> Result<LibraryProofs, Trouble> {
+/// Proofs with more claims take minutes to find; their certificates are there.
+const MOST_CLAIMS: usize = 20_000;
+
+/// One line for each theorem of the program that is not too large.
+fn prove_library(bench: &Workbench, budget: &mut Budget<'_>) -> Result<LibraryProofs, Trouble> {
     let mut library = Vec::new();
-    for (file, text) in LIBRARY {
-        let description = Description::read(text, None)?;
+    let all = bench.theorems().all();
+    for stored in all.iter().filter(|stored| !stored.is_own() && stored.theorem.claims <= MOST_CLAIMS) {
+        let description = Description::read(&stored.description()?, Some(stored.theorem.rule))?;
         let facts = match prove(&description, budget).map_err(no_verdict)? {
             Verdict::Proved(proof) => Some(ProvedFacts::of(&proof.proved)),
             Verdict::Refuted(_) | Verdict::Unknown(_) => None,
         };
         let verdict = if facts.is_some() { VerdictName::Proved } else { VerdictName::NotProved };
+        let file = stored.theorem.name.clone();
         library.push(LibraryProof { file, verdict, facts, moves: texts(&description.moves) });
     }
     Ok(LibraryProofs { library })
@@ -418,8 +452,8 @@ impl ProvedFacts {
             rule: description.rule.to_string(),
             conditions: description.conditions_text(),
             moves: texts(&description.moves),
-            period: text(proved.period()),
-            preperiod: text(proved.preperiod().as_ref()),
+            period: proved.period_text(),
+            preperiod: proved.preperiod_text(),
             loop_length: text(proved.loop_length()),
             preamble_length: text(proved.preamble_length()),
             claims: proved.claims(),

@@ -1,8 +1,6 @@
 //! Files that keep what was found, so that a stopped search can go on.
 //!
-//! Every such file has the same shape: a line that says what it belongs to, a line with the checksum of the rest, and the
-//! rest. A file with one changed letter is refused. It is written every few minutes and when the work ends, by
-//! [`Files::write`](crate::files::Files::write): the name always holds a whole file.
+//! They have a heading and a checksum: one with a changed letter is refused. They are written every few minutes and when the work ends.
 //!
 //! * [`Kept`]: a search that is one value with serde. * [`PositionsFile`]: the values of positions of a game.
 //!
@@ -16,12 +14,12 @@ pub use ledger::Ledger;
 pub use positions::PositionsFile;
 
 use crate::budget::Budget;
+use crate::checked_file::{damaged, load, save};
 use crate::error::Stop;
 use crate::recurrence::Resumable;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use std::path::Path;
-use xxhash_rust::xxh3::xxh3_64;
 
 /// A search and the file that keeps it, if there is one.
 pub struct Kept<'a> {
@@ -55,14 +53,14 @@ impl<'a> Kept<'a> {
 
     fn body(&self) -> Result<Option<(&Path, Vec<u8>)>, Trouble> {
         let Some(file) = self.file else { return Ok(None) };
-        Ok(load(self.bench, file, &self.heading)?.map(|body| (file, body)))
+        Ok(load(self.bench.files(), file, &self.heading)?.map(|body| (file, body)))
     }
 
     /// Writes a search down that nothing has stopped.
     pub fn save(&self, search: &impl Resumable) -> Result<(), Trouble> {
         let Some(file) = self.file else { return Ok(()) };
         let body = serde_json::to_vec(search).map_err(|error| Trouble::file(file, error))?;
-        save(self.bench, file, &self.heading, &body)
+        save(self.bench.files(), file, &self.heading, &body)
     }
 
     /// Runs a search that can be run again after an interruption. A search that is stopped is kept in the file, and the
@@ -94,49 +92,4 @@ impl<'a> Kept<'a> {
             }
         }))
     }
-}
-
-/// The rest of a file, if it is there, belongs to `heading` and is undamaged.
-pub(crate) fn load(bench: &Workbench, file: &Path, heading: &str) -> Result<Option<Vec<u8>>, Trouble> {
-    let bytes = match bench.files().read_bytes(file) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(Trouble::unreadable(file, &error)),
-    };
-    if bytes.is_empty() {
-        return Ok(None);
-    }
-    let mut parts = bytes.splitn(3, |byte| *byte == b'\n');
-    let (Some(found), Some(sum), Some(body)) = (parts.next(), parts.next(), parts.next()) else {
-        return Err(damaged(file, "it is too short"));
-    };
-    if found != heading.as_bytes() {
-        let found = String::from_utf8_lossy(found);
-        let told = Trouble::file(
-            file,
-            format!("it belongs to another search\n  found    {found}\n  expected {heading}"),
-        );
-        return Err(told.with_help("name another file"));
-    }
-    if sum != checksum(heading, body).as_bytes() {
-        return Err(damaged(file, "its checksum is wrong"));
-    }
-    Ok(Some(body.to_vec()))
-}
-
-/// Writes a file with its heading and checksum.
-pub(crate) fn save(bench: &Workbench, file: &Path, heading: &str, body: &[u8]) -> Result<(), Trouble> {
-    let written = bench.files().write(file, |out| {
-        write!(out, "{heading}\n{}\n", checksum(heading, body))?;
-        out.write_all(body)
-    });
-    written.map_err(|error| Trouble::unwritable(file, &error))
-}
-
-fn checksum(heading: &str, body: &[u8]) -> String {
-    format!("{:016x}", xxh3_64(&[heading.as_bytes(), b"\n", body].concat()))
-}
-
-pub(crate) fn damaged(file: &Path, why: impl AsRef<str>) -> Trouble {
-    Trouble::file(file, format!("it is no kept search: {}", why.as_ref())).with_help("name another file")
 }

@@ -1,7 +1,8 @@
 //! The values of positions, kept in a file: the number of the term, a position and its value, one line each.
 
-use super::{load, save, shifts};
+use super::shifts;
 use crate::budget::Budget;
+use crate::checked_file::{damaged, load, save};
 use crate::error::Stop;
 use crate::game::{Convention, Game};
 use crate::notation::Expression;
@@ -66,10 +67,10 @@ impl PositionsFile<'_> {
 
     /// Takes back what an earlier run found; a missing file is an empty one.
     fn load(&self) -> Result<(), Trouble> {
-        let Some(body) = load(self.bench, self.file, &self.heading())? else { return Ok(()) };
+        let Some(body) = load(self.bench.files(), self.file, &self.heading())? else { return Ok(()) };
         let text = String::from_utf8_lossy(&body);
         for (number, line) in text.lines().enumerate() {
-            let wrong = || super::damaged(self.file, format!("line {}: {line}", number + 3));
+            let wrong = || damaged(self.file, format!("line {}: {line}", number + 3));
             let fields: Vec<&str> = line.split('\t').collect();
             let [term, position, value] = fields[..] else { return Err(wrong()) };
             let terms = &self.expression.sum.terms;
@@ -90,6 +91,6 @@ impl PositionsFile<'_> {
                 written += 1;
             }
         }
-        save(self.bench, self.file, &self.heading(), body.as_bytes()).map(|()| written)
+        save(self.bench.files(), self.file, &self.heading(), body.as_bytes()).map(|()| written)
     }
 }

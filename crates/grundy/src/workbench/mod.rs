@@ -1,5 +1,5 @@
 //! The workbench: where questions are asked. It remembers games with their tables, and answers, under one memory limit;
-//! it holds the limits of the work, and which files may be touched.
+//! it knows the theorems, and holds the limits of the work and which files may be touched.
 //!
 //! A workbench is a handle: clones share what is remembered, and may have limits of their own. Threads may share one.
 //!
@@ -23,6 +23,7 @@ use crate::error::ParseError;
 use crate::files::Files;
 use crate::notation::{Expression, Reader};
 use crate::solve::AnyGame;
+use crate::theorems::Theorems;
 use crate::trouble::Trouble;
 use memory::Memory;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -35,6 +36,7 @@ pub struct Workbench {
     limits: Limits,
     files: Files,
     catalogue: Catalogue,
+    theorems: Theorems,
     memory: Arc<Mutex<Memory>>,
 }
 
@@ -51,6 +53,7 @@ impl Workbench {
             limits: Limits::default(),
             files: Files::everywhere(),
             catalogue: Catalogue::default(),
+            theorems: Theorems::built_in(),
             memory: Arc::default(),
         }
     }
@@ -70,6 +73,11 @@ impl Workbench {
         Workbench { catalogue: self.catalogue.with(sheet), memory: Arc::default(), ..self.clone() }
     }
 
+    /// The same workbench with another store of theorems, such as one with the user's own.
+    pub fn with_theorems(&self, theorems: Theorems) -> Workbench {
+        Workbench { theorems, memory: Arc::default(), ..self.clone() }
+    }
+
     /// The limits of each question.
     pub fn limits(&self) -> Limits {
         self.limits
@@ -83,6 +91,11 @@ impl Workbench {
     /// The games of the notation.
     pub fn catalogue(&self) -> &Catalogue {
         &self.catalogue
+    }
+
+    /// The theorems that are known.
+    pub fn theorems(&self) -> &Theorems {
+        &self.theorems
     }
 
     /// Asks a question.

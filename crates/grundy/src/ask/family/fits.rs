@@ -2,8 +2,7 @@
 
 use super::super::described::Values;
 use crate::fraction::Fraction;
-use crate::structure::cover::Theorem;
-use crate::structure::{Point, Variable};
+use crate::structure::Variable;
 use crate::subtraction::family::{Class, Fit, Fits, Grid, Member, Pattern, Surface, Terms, fit};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -29,13 +28,6 @@ impl Quantity {
     pub(super) fn of(self, member: &Member) -> Option<u128> {
         let (period, preperiod) = member.found?;
         Some(if self == Quantity::Period { period } else { preperiod })
-    }
-
-    pub(super) fn proved(self, theorem: &Theorem, at: &Point) -> Option<u128> {
-        match self {
-            Quantity::Period => theorem.period_at(at),
-            Quantity::Preperiod => theorem.preperiod_at(at),
-        }
     }
 }
 

@@ -11,18 +11,19 @@ use super::{Answer, Count, Question, Span};
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::fraction::Fraction;
-use crate::structure::cover::{Theorem, theorems};
-use crate::structure::library::LIBRARY;
-use crate::structure::{Point, Polynomial, Variable};
+use crate::structure::theorem::Images;
+use crate::structure::{Order, Point, Polynomial, Rule, Shown, Variable};
 use crate::subtraction::Sequence;
 use crate::subtraction::family::{LARGEST_MODULUS, Member, Pattern, Quotients, tabulate};
 use crate::subtraction::outcome::Moves;
+use crate::theorems::{Fit, Length, Stored};
 use crate::trouble::{Stopped, Trouble};
 use crate::workbench::Workbench;
 use fits::Quantity;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// What are the periods of a family of subtraction games, and on which polynomials do they lie?
 ///
@@ -163,7 +164,7 @@ impl Question for Family {
     type Answer = FamilyTable;
     const NAME: &'static str = "family";
 
-    fn answer(&self, _bench: &Workbench, budget: &mut Budget<'_>) -> Result<FamilyTable, Trouble> {
+    fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<FamilyTable, Trouble> {
         if !MODULI.contains(&self.modulus) {
             return Err(Trouble::question(format!("'modulus' is a number from 1 to {}", MODULI.end())));
         }
@@ -171,16 +172,8 @@ impl Question for Family {
         let (names, ranges) = (pattern.parameters(), self.ranges(&pattern)?);
         let members = members(&pattern, &ranges)?;
         let (rows, stop) = self.tabulate(&members, budget)?;
-        let (theorems, stop) = match stop {
-            Some(stop) => (Vec::new(), Some(stop)),
-            None => {
-                let points: Vec<Point> = members.iter().map(|(at, _)| point(names, at)).collect();
-                match theorems(&pattern, &points, self.sequence(), LIBRARY, budget) {
-                    Ok(theorems) => (theorems, None),
-                    Err(stop) => (Vec::new(), Some(stop)),
-                }
-            }
-        };
+        let points: Vec<Point> = members.iter().map(|(at, _)| point(names, at)).collect();
+        let theorems = covering(bench, &pattern, &points, self.sequence());
         let stop = stop.map(|stop| stopped(stop, rows.len(), members.len())).transpose()?;
         agree(&pattern, &rows, &theorems)?;
         let finished = rows.len() == members.len();
@@ -284,16 +277,16 @@ fn point(parameters: &[Variable], at: &[i64]) -> Point {
 }
 
 /// A theorem that contradicts what was computed would be a mistake of this program.
-fn agree(pattern: &Pattern, rows: &[Member], theorems: &[Theorem]) -> Result<(), Trouble> {
+fn agree(pattern: &Pattern, rows: &[Member], theorems: &[Covering]) -> Result<(), Trouble> {
     for (row, theorem) in rows.iter().flat_map(|row| theorems.iter().map(move |theorem| (row, theorem))) {
         let at = point(pattern.parameters(), &row.at);
         for quantity in Quantity::ALL {
-            let (Some(found), Some(proved)) = (quantity.of(row), quantity.proved(theorem, &at)) else {
+            let (Some(found), Some(proved)) = (quantity.of(row), theorem.proved(quantity, &at)) else {
                 continue;
             };
             if found != proved {
                 let (place, what) = (at.text(pattern.parameters()), quantity.name());
-                let name = &theorem.name;
+                let name = &theorem.stored.theorem.name;
                 return Err(Trouble::refused(format!(
                     "{place}: the {what} is {found}, but {name} says {proved}: please report this mistake of the program"
                 )));
@@ -304,10 +297,10 @@ fn agree(pattern: &Pattern, rows: &[Member], theorems: &[Theorem]) -> Result<(),
 }
 
 /// Whether every member is covered by a theorem on this quantity.
-fn is_proved(pattern: &Pattern, rows: &[Member], theorems: &[Theorem], quantity: Quantity) -> bool {
+fn is_proved(pattern: &Pattern, rows: &[Member], theorems: &[Covering], quantity: Quantity) -> bool {
     let covered = |row: &Member| {
         let at = point(pattern.parameters(), &row.at);
-        theorems.iter().any(|theorem| quantity.proved(theorem, &at).is_some())
+        theorems.iter().any(|theorem| theorem.proved(quantity, &at).is_some())
     };
     !rows.is_empty() && rows.iter().all(covered)
 }
@@ -334,16 +327,60 @@ impl QuotientCondition {
     }
 }
 
+/// A theorem that holds for some members, and what its variables are for them.
+struct Covering {
+    stored: Arc<Stored>,
+    images: Images,
+}
+
+impl Covering {
+    fn place(&self, member: &Point) -> Option<Point> {
+        match self.stored.theorem.fit(&self.images, member) {
+            Fit::Holds(place) => Some(place),
+            Fit::Broken(..) | Fit::OtherMoves => None,
+        }
+    }
+
+    /// The least period or preperiod of a member, where the theorem proves it.
+    fn proved(&self, quantity: Quantity, member: &Point) -> Option<u128> {
+        let (theorem, place) = (&self.stored.theorem, self.place(member)?);
+        let length = match quantity {
+            Quantity::Period => theorem.period_at(&place),
+            Quantity::Preperiod => theorem.preperiod_at(&place),
+        };
+        length.filter(|length| length.least).map(|Length { is, .. }| is)
+    }
+}
+
+/// The theorems that hold for some of these members. The same moves are not enough: a theorem on (a, b, a+b) with b <= 2a says
+/// nothing about (n, 5n, 6n).
+fn covering(bench: &Workbench, pattern: &Pattern, members: &[Point], sequence: Sequence) -> Vec<Covering> {
+    let Some(moves) = pattern.affine() else { return Vec::new() };
+    let rule = if sequence == Sequence::Values { Rule::Nim } else { Rule::Outcomes };
+    let all = bench.theorems().all();
+    let fitting = all.iter().filter(|stored| stored.theorem.rule == rule && !stored.theorem.other_start);
+    let covers = |stored: &Arc<Stored>| {
+        let images = stored.theorem.covers(&moves, pattern.parameters())?;
+        Some(Covering { stored: stored.clone(), images })
+    };
+    let holds = |covering: &Covering| members.iter().any(|member| covering.place(member).is_some());
+    fitting.filter_map(covers).filter(holds).collect()
+}
+
 impl CoveringTheorem {
-    fn of(theorem: &Theorem, names: &[Variable], rows: &[Member]) -> CoveringTheorem {
-        let (description, proved) = (theorem.proved.description(), &theorem.proved);
-        let holds = |row: &&Member| theorem.place(&point(names, &row.at)).is_some();
+    fn of(covering: &Covering, names: &[Variable], rows: &[Member]) -> CoveringTheorem {
+        let theorem = &covering.stored.theorem;
+        let holds = |row: &&Member| covering.place(&point(names, &row.at)).is_some();
+        let text = |cases: &[Shown]| match cases {
+            [only] if only.least && only.except.is_none() => only.is.as_ref().map(Polynomial::to_string),
+            _ => None,
+        };
         CoveringTheorem {
             name: theorem.name.clone(),
-            moves: texts(&description.moves).join(" "),
-            conditions: description.conditions_text(),
-            period: proved.period().map(Polynomial::to_string),
-            preperiod: proved.preperiod().map(|polynomial| polynomial.to_string()),
+            moves: texts(&theorem.moves).join(" "),
+            conditions: theorem.conditions.iter().map(Order::to_string).collect::<Vec<_>>().join(", "),
+            period: text(&theorem.period),
+            preperiod: text(&theorem.preperiod),
             members: rows.iter().filter(holds).map(|row| row.at.clone()).collect(),
         }
     }

@@ -8,6 +8,7 @@ mod infinite;
 mod misere;
 mod subtraction;
 
+use super::described::Values;
 use super::fields::{Bits, ConventionName, Count, Written, at_most_one, convention, needs};
 use super::sequence::{HeapStatistics, SequenceKind};
 use super::{Answer, Question};
@@ -167,12 +168,28 @@ pub struct PeriodFound {
     pub method: String,
     /// How many positions were computed for it, if any.
     pub computed: Option<u128>,
+    /// The theorem that says so, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<PeriodTheorem>,
     /// For an infinite set of moves: what it amounts to.
     #[serde(flatten)]
     pub infinite: Option<PeriodicSet>,
     /// Whether what was computed are heaps, a number worth telling.
     #[serde(skip)]
     pub heaps: bool,
+}
+
+/// A theorem of the store that says what a period is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PeriodTheorem {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub statement: String,
+    /// The values of its variables for this game.
+    pub values: Values,
+    /// Who found it.
+    pub source: String,
 }
 
 /// An infinite set of moves with a period.
@@ -412,7 +429,8 @@ fn misere_preperiod(preperiod: u128, least: u64) -> u128 {
 impl PeriodFound {
     /// By a theorem, a formula or a proof that computes nothing.
     fn known(period: u128, preperiod: u128, method: impl Into<String>) -> PeriodFound {
-        PeriodFound { period, preperiod, method: method.into(), computed: None, infinite: None, heaps: false }
+        let (method, heaps) = (method.into(), false);
+        PeriodFound { period, preperiod, method, computed: None, theorem: None, infinite: None, heaps }
     }
 
     /// By so many positions.

@@ -1,0 +1,172 @@
+//! Forms against numbers, rules against their definitions, and descriptions against what they say.
+
+use super::form::{Form, gcd};
+use super::language::{Description, Item};
+use super::rule::Rule;
+use num_bigint::BigInt;
+
+fn form(text: &str) -> Form {
+    Form::read_affine(text).unwrap_or_else(|why| panic!("{why}"))
+}
+
+fn at(form: &Form, n: i64, m: i64) -> i64 {
+    let value = form.at(&[('n', n.into()), ('m', m.into())]).expect("a number");
+    i64::try_from(value).expect("a small number")
+}
+
+#[test]
+fn a_tightened_form_is_at_most_0_exactly_where_the_form_is() {
+    let mut stronger = 0;
+    for a in -6i64..=6 {
+        for b in -6i64..=6 {
+            for c in -13i64..=13 {
+                let plain =
+                    &(&Form::variable('n').times(a) + &Form::variable('m').times(b)) + &Form::number(c);
+                let tight = plain.tightened();
+                stronger += usize::from(tight != plain);
+                for n in 0..8 {
+                    for m in 0..8 {
+                        assert_eq!(at(&plain, n, m) <= 0, at(&tight, n, m) <= 0, "{plain} and {tight}");
+                        // And its opposite is the opposite.
+                        assert_ne!(at(&plain, n, m) <= 0, at(&plain.opposite(), n, m) <= 0);
+                    }
+                }
+            }
+        }
+    }
+    assert!(stronger > 1000);
+    assert_eq!(form("2n-3").tightened(), form("n-1"));
+    assert_eq!(form("2n+3").tightened(), form("n+2"));
+    assert_eq!(form("2n-4").tightened(), form("n-2"));
+    assert_eq!(form("3-2n").tightened(), form("2-n"));
+    assert_eq!(form("7").tightened(), form("7"));
+}
+
+#[test]
+fn forms_are_read_as_they_are_written() {
+    for (text, written) in [
+        ("3n-2j+5", "3n-2j+5"),
+        ("1-n", "1-n"),
+        ("-2n", "-2n"),
+        ("+n+n", "2n"),
+        ("n-n", "0"),
+        ("0", "0"),
+        ("00012", "12"),
+        ("5-2j+3n", "3n-2j+5"),
+        ("123456789012345678901234567890n", "123456789012345678901234567890n"),
+    ] {
+        assert_eq!(form(text).to_string(), written);
+    }
+    for text in [
+        "", "+", "n+", "2n3", "nm", "n^2", "(n)/1", "n 1", "--n", "n+-1", "N", "2.5", "ñ", "1n2", "(n)",
+        "n/2",
+    ] {
+        assert!(Form::read_affine(text).is_err(), "{text}");
+    }
+    for (text, written) in [
+        ("(n^2+n)/2", "(n^2+n)/2"),
+        ("(2n^2+2n)/4", "(n^2+n)/2"),
+        ("(4n)/2", "2n"),
+        ("14nj+n^2i", "n^2i+14nj"),
+        ("in+ni", "2ni"),
+        ("n^40", "n^40"),
+        ("(0)/3", "0"),
+        ("-n^2+5", "5-n^2"),
+    ] {
+        assert_eq!(Form::read(text).expect("a polynomial").to_string(), written);
+    }
+    for text in [
+        "", "()/2", "(n)/0", "(n)/-1", "(n)/", "(n)", "n^", "n^0", "n^41", "n^30n^30", "n^-1", "n/2", "2^2",
+        "(n)/2+1",
+    ] {
+        assert!(Form::read(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn forms_calculate_exactly() {
+    let polynomial = |text: &str| Form::read(text).expect("a polynomial");
+    assert_eq!(polynomial("(n)/2").plus(&3.into(), &polynomial("(n)/3")), polynomial("(3n)/2"));
+    assert_eq!(polynomial("n+1").times_form(&polynomial("n-1")), polynomial("n^2-1"));
+    assert_eq!(polynomial("(n)/2").times_form(&polynomial("(2m)/3")), polynomial("(nm)/3"));
+    assert_eq!(polynomial("(n)/2").shifted(1), polynomial("(n+2)/2"));
+    assert_eq!(polynomial("n^2+m").put(&[('n', form("m+1")), ('m', form("n"))]), polynomial("m^2+2m+1+n"));
+    assert_eq!(polynomial("(n^2+n)/2").at(&[('n', 7.into())]), Some(28.into()));
+    assert_eq!(polynomial("(n)/2").at(&[('n', 7.into())]), None);
+    assert_eq!(polynomial("n+m").at(&[('n', 7.into())]), None);
+    assert_eq!(
+        (form("6n-7").remainder(3), form("6n-7").remainder(4), form("-1").remainder(5)),
+        (Some(2), None, Some(4))
+    );
+    assert_eq!(gcd(BigInt::from(-12), &BigInt::from(18)), 6.into());
+}
+
+#[test]
+fn rules_are_those_of_the_games() {
+    let letter = |name: &str, options: &[u8]| Rule::named(name).expect("a rule").letter(options);
+    assert_eq!([letter("nim", &[0, 2, 0]), letter("nim", &[1, 2]), letter("nim", &[0, 1, 2])], [1, 0, 3]);
+    assert_eq!([letter("outcomes", &[1, 1]), letter("outcomes", &[1, 0])], [0, 1]);
+    assert_eq!([letter("threshold:1", &[0, 1, 1]), letter("threshold:1", &[0, 0, 1])], [0, 1]);
+    assert_eq!([letter("parity", &[1, 1, 0]), letter("parity", &[1, 1, 1])], [0, 1]);
+    assert_eq!(
+        [letter("exactly-one", &[1, 1, 0]), letter("exactly-one", &[0, 1, 0]), letter("exactly-one", &[0])],
+        [0, 1, 0]
+    );
+    assert_eq!([letter("nor", &[0, 0]), letter("nor", &[0, 1])], [1, 0]);
+    for name in ["", "values", "threshold", "threshold:", "threshold:-1", "Nim"] {
+        assert!(Rule::named(name).is_none(), "{name}");
+    }
+    assert_eq!([Rule::Nim.below_zero(3), Rule::Nor.below_zero(3), Rule::Parity.below_zero(3)], [3, 0, 1]);
+    let value = |letter| Rule::Nim.value(letter, 2);
+    assert_eq!(
+        [value('_'), value('A'), value('B'), value('C'), value('+')],
+        [Some(0), Some(1), Some(2), None, None]
+    );
+    assert_eq!(
+        [Rule::Nor.value('-', 1), Rule::Nor.value('+', 1), Rule::Nor.value('A', 1)],
+        [Some(0), Some(1), None]
+    );
+}
+
+#[test]
+fn descriptions_are_read_as_they_are_meant() {
+    let text = "n>=1"; // Relations are tokens of their own.
+    assert!(Description::read(&format!("{text} {{ n }} REPEAT - ENDREP"), Rule::Outcomes).is_err());
+    let text = "# about\nn >= 1 m <= n {n 2n+m-m} LET x=n+1 <A2B>(x) FOR i FROM 0 UPTO n-1 REP LET x=i (AB)x PER Ax REP _3 ENDREPEAT # end";
+    let read = Description::read(text, Rule::Nim);
+    // In a move, a variable needs a lower bound, even if it cancels out.
+    let read = read.unwrap_or_else(|why| panic!("{why}"));
+    let conditions: Vec<&str> = read.conditions.iter().map(|condition| &condition.0[..]).collect();
+    assert_eq!((conditions, read.free.clone()), (vec!["n >= 1", "m <= n"], vec!['m', 'n']));
+    let words: Vec<String> = read
+        .items
+        .iter()
+        .map(|item| match item {
+            Item::Word(word) => format!("{:?} {}", word.cycle, word.length),
+            Item::Loop { counter, end } => {
+                format!("loop {} {end}", counter.as_ref().map_or('-', |counter| counter.variable))
+            }
+            Item::End { begin } => format!("end {begin}"),
+            _ => "choice".into(),
+        })
+        .collect();
+    let expected =
+        ["[1, 2, 2] n+1", "loop i 3", "[1, 2] 2i", "end 1", "[1] n+1", "loop - 7", "[0] 3", "end 5"];
+    assert_eq!(words, expected);
+    assert_eq!((read.before[0].cycle.clone(), read.before[0].length.to_string()), (vec![2], "2n".into()));
+    let start = |words: &str| {
+        let text = format!("n >= 1 {{ n 3n }} FROM_INFINITY_DOWN REPEAT {words} ENDREP REPEAT _ ENDREP");
+        let read = Description::read(&text, Rule::Nim).unwrap_or_else(|why| panic!("{why}"));
+        read.before.iter().map(|word| format!("{:?} {}", word.cycle, word.length)).collect::<Vec<_>>()
+    };
+    assert_eq!(start("A2 <_B>3"), ["[1, 1, 0, 2, 0] 15n"]);
+    assert_eq!(start("An _"), ["[1] n", "[0] 1"]);
+    assert_eq!(start("A9999 _2"), ["[1] 9999", "[0] 2"]);
+}
+
+#[test]
+fn the_longest_run_of_a_letter_goes_over_the_end_of_the_cycle() {
+    let run = |cycle: &[u8]| super::period::longest_run(cycle, 1);
+    assert_eq!([run(&[0]), run(&[1]), run(&[1, 0]), run(&[1, 1, 0])], [Some(0), None, Some(1), Some(2)]);
+    assert_eq!([run(&[1, 0, 1]), run(&[1, 1, 0, 1, 0]), run(&[1, 0, 0, 1, 1])], [Some(2), Some(2), Some(3)]);
+}

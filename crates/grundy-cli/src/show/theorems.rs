@@ -1,0 +1,110 @@
+//! `grundy theorems`: the theorems that are known, listed, searched, shown, checked anew.
+
+use super::{Show, finish};
+use crate::commands::style;
+use crate::context::Context;
+use crate::failure::Failure;
+use grundy::ask::Theorems;
+use grundy::ask::theorems::{TheoremHolds, TheoremLength, TheoremList, TheoremShown};
+use std::path::PathBuf;
+
+/// Arguments of `grundy theorems`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grundy theorems                                     all, with what they say
+  grundy theorems theorem-8                           one of them, whole
+  grundy theorems theorem-8 --certificate proof.json  its proof, for 'grundy certify'
+  grundy theorems --search 'cubic outcomes'
+  grundy theorems --for 'subtract(20,50,61,81)'       which apply to a game, and why others do not
+  grundy theorems --for n,5n,6n                       ... to a family, and for which members
+  grundy theorems --recheck                           check all certificates anew
+  grundy theorems --own                               those you have proved or discovered yourself
+  grundy theorems --forget NAME                       remove one of them
+
+What you prove with 'prove' and 'discover' is kept in the folder 'theorems' of your data folder, and used from then on.
+
+Exit status: 0, 1 if a file of your own cannot be used, 2 wrong input, 3 stopped.")]
+pub struct Args {
+    /// What is asked.
+    #[command(flatten)]
+    pub question: Theorems,
+    /// With a name: write the certificate to this file, for 'grundy certify'
+    #[arg(long, value_name = "FILE", requires = "name")]
+    pub certificate: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let certificate = args.certificate.is_some();
+    let mut answer = context.ask(&Theorems { certificate, ..args.question.clone() })?;
+    if let (Some(file), [theorem]) = (&args.certificate, &mut answer.theorems[..])
+        && let Some(certificate) = theorem.certificate.take()
+    {
+        context.write(file, &certificate)?;
+    }
+    finish(answer, context)
+}
+
+impl Show for TheoremList {
+    fn show(&self) -> String {
+        let mut lines: Vec<String> =
+            self.forgotten.iter().map(|name| format!("{name} is forgotten")).collect();
+        match &self.theorems[..] {
+            [one] if one.description.is_some() => lines.extend(whole(one)),
+            all => lines.extend(all.iter().map(entry)),
+        }
+        if !self.others.is_empty() {
+            lines.push("theorems with as many moves that do not apply:".into());
+            let cells = self.others.iter().map(|other| vec![format!("  {}", other.name), other.why.clone()]);
+            lines.push(style::columns(&cells.collect::<Vec<_>>()));
+        }
+        if let Some(count) = self.rechecked {
+            lines.push(format!("{count} certificates checked anew: all prove what is said here"));
+        }
+        lines.extend(self.troubles.iter().map(|trouble| format!("{} {trouble}", style::error("not used:"))));
+        if lines.is_empty() {
+            lines.push("no theorem".into());
+        }
+        lines.join("\n")
+    }
+}
+
+/// A theorem in two lines.
+fn entry(theorem: &TheoremShown) -> String {
+    let own = if theorem.own { ", your own" } else { "" };
+    let head = format!("{}  {}, {}{own}", style::strong(&theorem.name), theorem.source, theorem.date);
+    let holds = theorem.holds.as_ref().map_or(String::new(), |holds| format!("\n  here: {}", here(holds)));
+    format!("{head}\n  {}{holds}", theorem.statement)
+}
+
+/// What a theorem says of the game or family asked about.
+fn here(holds: &TheoremHolds) -> String {
+    let mut parts = holds.images.clone();
+    parts.extend(holds.values.iter().filter(|values| !values.is_empty()).map(ToString::to_string));
+    if !holds.conditions.is_empty() {
+        parts.push(format!("for {}", holds.conditions.join(", ")));
+    }
+    parts.extend(holds.period.map(|period| format!("period {period}")));
+    parts.extend(holds.preperiod.map(|preperiod| format!("preperiod {preperiod}")));
+    parts.join(", ")
+}
+
+/// A theorem with its description.
+fn whole(theorem: &TheoremShown) -> Vec<String> {
+    let mut lines = vec![entry(theorem)];
+    let lengths = |name: &str, all: &[TheoremLength], least: &str| {
+        let cases = all.iter().map(|case| {
+            let length = case.is.as_deref().unwrap_or("no polynomial");
+            let when =
+                if case.when.is_empty() { String::new() } else { format!(" if {}", case.when.join(", ")) };
+            let least = if case.least { least } else { "not shown to be the least" };
+            format!("{length}{when} ({least})")
+        });
+        format!("  {name}  {}", cases.collect::<Vec<_>>().join("; "))
+    };
+    lines.push(lengths("period   ", &theorem.period, "the least"));
+    lines.push(lengths("preperiod", &theorem.preperiod, "exact"));
+    lines.push(format!("  proof      {} claims, {} bytes", theorem.claims, theorem.certificate_bytes));
+    lines.extend(theorem.description.iter().flat_map(|text| text.trim_end().lines().map(String::from)));
+    lines
+}

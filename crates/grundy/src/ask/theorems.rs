@@ -1,0 +1,396 @@
+//! The theorems that are known: listed, searched, shown, checked anew.
+
+use super::described::Values;
+use super::fields::at_most_one;
+use super::{Answer, Document, Question, views};
+use crate::budget::Budget;
+use crate::structure::{Affine, Order, Polynomial, Rule, Shown, Variable};
+use crate::subtraction::family::Pattern;
+use crate::theorems::{Fit, Stored, Theorem};
+use crate::trouble::Trouble;
+use crate::workbench::Workbench;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Which theorems are known?
+///
+/// ```
+/// use grundy::prelude::*;
+/// let question = ask::Theorems { r#for: Some("subtract(20,50,61,81)".into()), ..ask::Theorems::default() };
+/// let answer = Workbench::new().ask(&question).unwrap();
+/// assert_eq!(answer.theorems[0].holds.as_ref().unwrap().period, Some(14_111));
+/// ```
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema, clap::Args)]
+#[serde(deny_unknown_fields)]
+pub struct Theorems {
+    /// The name of a theorem: show it whole
+    pub name: Option<String>,
+    /// Only those whose name, statement or source contains this
+    #[arg(long, value_name = "TEXT", conflicts_with = "name")]
+    pub search: Option<String>,
+    /// Which apply to a game such as 'subtract(20,50,61,81)' or a family such as n,2n+1, for which members, and why others do not
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["name", "search"])]
+    pub r#for: Option<String>,
+    /// Only your own
+    #[arg(long)]
+    #[serde(default)]
+    pub own: bool,
+    /// Check all certificates anew
+    #[arg(long)]
+    #[serde(default)]
+    pub recheck: bool,
+    /// Remove a theorem of your own
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["name", "search", "for", "own", "recheck"])]
+    pub forget: Option<String>,
+    /// Give the certificate as well, for 'certify'
+    #[arg(skip)]
+    #[serde(default)]
+    pub certificate: bool,
+}
+
+/// The theorems that are known.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct TheoremList {
+    /// Those that were asked for.
+    pub theorems: Vec<TheoremShown>,
+    /// With a game: theorems with as many moves that do not speak of it, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<TheoremPassed>,
+    /// Files of your own that cannot be used, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub troubles: Vec<String>,
+    /// The name that was removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forgotten: Option<String>,
+    /// How many certificates were checked anew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rechecked: Option<usize>,
+}
+
+/// A theorem.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct TheoremShown {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub statement: String,
+    /// Who found it.
+    pub source: String,
+    /// When its proof was checked.
+    pub date: String,
+    /// Whether it is your own.
+    pub own: bool,
+    /// What the letters of the sequence mean.
+    #[schemars(with = "String")]
+    pub rule: Rule,
+    /// For which values of the variables.
+    pub conditions: Vec<String>,
+    /// The moves.
+    pub moves: Vec<String>,
+    /// The period, in each case.
+    pub period: Vec<TheoremLength>,
+    /// The preperiod, in each case.
+    pub preperiod: Vec<TheoremLength>,
+    /// How many systems of inequalities the proof shows to have no solution.
+    pub claims: usize,
+    /// How many bytes the certificate takes, compressed.
+    pub certificate_bytes: usize,
+    /// What it says of the game that was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<TheoremHolds>,
+    /// If it was named: the description.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The certificate, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Document>,
+}
+
+/// A period or preperiod of a theorem.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TheoremLength {
+    /// In this case; none for all.
+    pub when: Vec<String>,
+    /// How long, a polynomial.
+    pub is: Option<String>,
+    /// Whether it is the least one.
+    pub least: bool,
+}
+
+/// What a theorem says of a game or a family.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct TheoremHolds {
+    /// For a game: the values of the variables.
+    pub values: Option<Values>,
+    /// For a family: what the variables are, `a = 2n`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub images: Vec<String>,
+    /// For a family: the conditions in terms of its parameters.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<String>,
+    /// For a game: the period.
+    pub period: Option<u128>,
+    /// For a game: the preperiod.
+    pub preperiod: Option<u128>,
+}
+
+/// A theorem that does not speak of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TheoremPassed {
+    /// Its name.
+    pub name: String,
+    /// Why not.
+    pub why: String,
+}
+
+impl Answer for TheoremList {
+    fn is_negative(&self) -> bool {
+        !self.troubles.is_empty()
+    }
+}
+
+impl Question for Theorems {
+    type Answer = TheoremList;
+    const NAME: &'static str = "theorems";
+
+    /// The user's own change.
+    fn is_timeless(&self) -> bool {
+        false
+    }
+
+    fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<TheoremList, Trouble> {
+        at_most_one(&[
+            ("name", self.name.is_some()),
+            ("search", self.search.is_some()),
+            ("for", self.r#for.is_some()),
+        ])?;
+        let mut list = TheoremList {
+            theorems: Vec::new(),
+            others: Vec::new(),
+            troubles: bench.theorems().troubles().iter().map(Trouble::to_string).collect(),
+            forgotten: None,
+            rechecked: None,
+        };
+        if let Some(name) = &self.forget {
+            bench.theorems().forget(name)?;
+            list.forgotten = Some(name.clone());
+            return Ok(list);
+        }
+        let all = bench.theorems().all();
+        let wanted = all.iter().filter(|stored| !self.own || stored.is_own());
+        match (&self.name, &self.r#for) {
+            (Some(name), _) => {
+                let stored =
+                    bench.theorems().named(name).ok_or_else(|| super::described::unknown(bench, name))?;
+                list.theorems.push(self.shown(&stored)?);
+            }
+            (None, Some(game)) => self.applying(bench, game, wanted.map(|stored| &**stored), &mut list)?,
+            (None, None) => {
+                for stored in wanted.filter(|stored| self.is_sought(&stored.theorem)) {
+                    list.theorems.push(TheoremShown::of(stored)?);
+                }
+            }
+        }
+        if self.recheck {
+            list.rechecked = Some(recheck(bench, &list.theorems, budget)?);
+        }
+        Ok(list)
+    }
+}
+
+impl Theorems {
+    fn is_sought(&self, theorem: &Theorem) -> bool {
+        let Some(text) = &self.search else { return true };
+        let all = format!("{} {theorem} {}", theorem.name, theorem.source).to_lowercase();
+        text.to_lowercase().split_whitespace().all(|word| all.contains(word))
+    }
+
+    /// A theorem with its description.
+    fn shown(&self, stored: &Stored) -> Result<TheoremShown, Trouble> {
+        let certificate = match self.certificate {
+            true => Some(Document::text("json", stored.certificate()?)),
+            false => None,
+        };
+        let description = Some(stored.description()?.into_owned());
+        Ok(TheoremShown { description, certificate, ..TheoremShown::of(stored)? })
+    }
+
+    /// The theorems that speak of a game or of members of a family, and those with as many moves that do not.
+    fn applying<'s>(
+        &self,
+        bench: &Workbench,
+        text: &str,
+        all: impl Iterator<Item = &'s Stored>,
+        list: &mut TheoremList,
+    ) -> Result<(), Trouble> {
+        let subject = Subject::read(bench, text)?;
+        for stored in all.filter(|stored| stored.theorem.moves.len() == subject.count()) {
+            match subject.judged(&stored.theorem) {
+                Ok(holds) => {
+                    list.theorems.push(TheoremShown { holds: Some(holds), ..TheoremShown::of(stored)? })
+                }
+                Err(why) => list.others.push(TheoremPassed { name: stored.theorem.name.clone(), why }),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What theorems are sought for.
+enum Subject {
+    Game(Vec<u64>),
+    Family(Pattern),
+}
+
+impl Subject {
+    /// A game with finitely many moves, or else the moves of a family.
+    fn read(bench: &Workbench, text: &str) -> Result<Subject, Trouble> {
+        match bench.game(text) {
+            Ok(game) => match views::finite_moves(&*game) {
+                Some(moves) => Ok(Subject::Game(moves)),
+                None => Err(Trouble::refused(format!("{} has no finite move set", game.name())).with_help(
+                    "theorems are about games such as subtract(2,5,7) and families such as n,2n+1,3n+1",
+                )),
+            },
+            Err(error) => text.parse().map(Subject::Family).map_err(|_| error.into()),
+        }
+    }
+
+    fn count(&self) -> usize {
+        match self {
+            Subject::Game(moves) => moves.len(),
+            Subject::Family(pattern) => pattern.count(),
+        }
+    }
+
+    /// What a theorem says of it, or why nothing.
+    fn judged(&self, theorem: &Theorem) -> Result<TheoremHolds, String> {
+        let nothing = TheoremHolds {
+            values: None,
+            images: Vec::new(),
+            conditions: Vec::new(),
+            period: None,
+            preperiod: None,
+        };
+        let other_moves = || "other moves".to_string();
+        match self {
+            Subject::Game(moves) => match theorem.at(moves) {
+                Fit::Holds(place) => Ok(TheoremHolds {
+                    period: theorem.period_at(&place).map(|length| length.is),
+                    preperiod: theorem.preperiod_at(&place).map(|length| length.is),
+                    values: Some(Values::of(&theorem.variables(), &place)),
+                    ..nothing
+                }),
+                Fit::Broken(place, order) => {
+                    Err(format!("{}, but it needs {order}", place.text(&theorem.variables())))
+                }
+                Fit::OtherMoves => Err(other_moves()),
+            },
+            Subject::Family(pattern) => {
+                let moves = pattern.affine().ok_or_else(other_moves)?;
+                let images = theorem.covers(&moves, pattern.parameters()).ok_or_else(other_moves)?;
+                let conditions = images.conditions(&theorem.conditions).ok_or_else(other_moves)?;
+                let conditions = simplest(&conditions, pattern.parameters())?;
+                Ok(TheoremHolds { images: images.texts(), conditions, ..nothing })
+            }
+        }
+    }
+}
+
+/// Conditions, each a form that must be at most 0; with one parameter at most two. The error says that no member has all.
+fn simplest(forms: &[Affine], parameters: &[Variable]) -> Result<Vec<String>, String> {
+    let open: Vec<&Affine> = forms.iter().filter(|form| form.as_constant().is_none()).collect();
+    if let Some(never) = forms.iter().find(|form| form.as_constant().is_some_and(|value| value > 0)) {
+        return Err(format!("for no member: it needs {}", Order::at_most_zero(never)));
+    }
+    let [parameter] = *parameters else { return Ok(open.into_iter().map(Order::at_most_zero).collect()) };
+    let (mut least, mut largest) = (None, None);
+    for form in &open {
+        // slope * n + constant <= 0
+        let (slope, constant) = (form.coefficient(parameter), form.constant_part());
+        match slope > 0 {
+            true => {
+                let bound = (-constant).div_euclid(slope);
+                largest = Some(largest.map_or(bound, |old: i128| old.min(bound)));
+            }
+            false => {
+                let bound = -(-constant).div_euclid(-slope);
+                least = Some(least.map_or(bound, |old: i128| old.max(bound)));
+            }
+        }
+    }
+    let least_text = least.map(|least| format!("{parameter} >= {least}"));
+    let texts: Vec<String> =
+        least_text.into_iter().chain(largest.map(|largest| format!("{parameter} <= {largest}"))).collect();
+    match (least, largest) {
+        (Some(least), Some(largest)) if least > largest => {
+            Err(format!("for no member: it needs {}", texts.join(" and ")))
+        }
+        _ => Ok(texts),
+    }
+}
+
+/// Checks the certificates of these theorems anew.
+fn recheck(bench: &Workbench, shown: &[TheoremShown], budget: &Budget<'_>) -> Result<usize, Trouble> {
+    for (done, one) in shown.iter().enumerate() {
+        budget.monitor().units(done as u64, shown.len() as u64);
+        if let Some(stored) = bench.theorems().named(&one.name) {
+            stored.recheck(budget)?;
+        }
+    }
+    Ok(shown.len())
+}
+
+impl TheoremShown {
+    fn of(stored: &Stored) -> Result<TheoremShown, Trouble> {
+        let theorem = &stored.theorem;
+        Ok(TheoremShown {
+            name: theorem.name.clone(),
+            statement: theorem.to_string(),
+            source: theorem.source.clone(),
+            date: theorem.date.clone(),
+            own: stored.is_own(),
+            rule: theorem.rule,
+            conditions: theorem.conditions.iter().map(Order::to_string).collect(),
+            moves: theorem.moves.iter().map(Affine::to_string).collect(),
+            period: theorem.period.iter().map(TheoremLength::of).collect(),
+            preperiod: theorem.preperiod.iter().map(TheoremLength::of).collect(),
+            claims: theorem.claims,
+            certificate_bytes: stored.size()?,
+            holds: None,
+            description: None,
+            certificate: None,
+        })
+    }
+}
+
+impl TheoremLength {
+    fn of(shown: &Shown) -> TheoremLength {
+        TheoremLength {
+            when: shown.when.iter().map(Order::at_most_zero).collect(),
+            is: shown.is.as_ref().map(Polynomial::to_string),
+            least: shown.least && shown.except.is_none(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_on_one_parameter_are_two_at_most() {
+        let n = Variable::new('n').unwrap();
+        let of = |forms: &[&str]| {
+            let forms: Vec<Affine> = forms.iter().map(|form| form.parse().unwrap()).collect();
+            simplest(&forms, &[n])
+        };
+        assert_eq!(of(&["1-n", "3-n", "-n-2", "3-2n", "-5"]), Ok(vec!["n >= 3".to_string()]));
+        assert_eq!(of(&["7-2n", "3n-20"]), Ok(vec!["n >= 4".to_string(), "n <= 6".to_string()]));
+        assert_eq!(of(&["1-n", "2n-1"]), Err("for no member: it needs n >= 1 and n <= 0".to_string()));
+        assert_eq!(of(&["1-n", "2"]), Err("for no member: it needs 2 <= 0".to_string()));
+    }
+}

@@ -1,0 +1,286 @@
+//! The store of theorems: every family of subtraction games whose sequence is proved, with its certificate.
+//!
+//! What comes with the program lies in `data/structures`; what its user proves or discovers goes into a folder of his own. A
+//! theorem enters the store when the checker [`grundy_certify`], which shares nothing with the prover, has accepted its
+//! certificate; a file that has changed since is refused. Questions about periods, values and families ask here first.
+//!
+//! ```
+//! use grundy::theorems::Theorems;
+//! let theorems = Theorems::built_in();
+//! let found = theorems.about(&[200, 500, 601, 801], "outcomes".parse().unwrap());
+//! assert_eq!(found[0].period().unwrap().is, 14 * 100u128.pow(3) + 11 * 100 + 1);
+//! ```
+
+#[doc(hidden)]
+pub mod built_in;
+mod own;
+mod packed;
+
+pub use grundy_structure::theorem::{Fit, Length, Theorem};
+
+use crate::budget::Budget;
+use crate::structure::{Flaw, Point, Proved, Rule, Variable, certify_text};
+use crate::trouble::Trouble;
+use grundy_certify::Watch;
+use grundy_core::arithmetic::gcd_of;
+use own::Own;
+#[doc(hidden)]
+pub use packed::Packed;
+use std::borrow::Cow;
+use std::path::PathBuf;
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// A theorem with what proves it.
+#[derive(Debug)]
+pub struct Stored {
+    /// What it says.
+    pub theorem: Theorem,
+    parts: Parts,
+}
+
+/// Description and certificate.
+#[derive(Debug)]
+enum Parts {
+    /// They are part of the program, and are read when somebody wants to see them.
+    OfTheProgram { file: String, sum: String },
+    /// They are in a file of the user's, which has been read.
+    Own { description: String, certificate: Packed },
+}
+
+impl Stored {
+    /// Whether it is the user's own.
+    pub fn is_own(&self) -> bool {
+        matches!(self.parts, Parts::Own { .. })
+    }
+
+    fn parts(&self) -> Result<(Cow<'_, str>, Cow<'_, Packed>), Trouble> {
+        match &self.parts {
+            Parts::Own { description, certificate } => {
+                Ok((Cow::Borrowed(description), Cow::Borrowed(certificate)))
+            }
+            Parts::OfTheProgram { file, sum } => built_in::parts(file, sum)
+                .map(|(description, certificate)| (Cow::Owned(description), Cow::Owned(certificate)))
+                .map_err(|why| self.damaged(&why)),
+        }
+    }
+
+    fn damaged(&self, why: &dyn std::fmt::Display) -> Trouble {
+        Trouble::refused(format!("the theorem {} is damaged: {why}", self.theorem.name))
+    }
+
+    /// The description, as text.
+    pub fn description(&self) -> Result<Cow<'_, str>, Trouble> {
+        Ok(self.parts()?.0)
+    }
+
+    /// The certificate, as text.
+    pub fn certificate(&self) -> Result<String, Trouble> {
+        self.parts()?.1.text().map_err(|error| self.damaged(&error))
+    }
+
+    /// How many bytes the certificate takes in the store.
+    pub fn size(&self) -> Result<usize, Trouble> {
+        Ok(self.parts()?.1.bytes().len())
+    }
+
+    /// Checks the certificate anew: it must still prove what the store says.
+    pub fn recheck(&self, budget: &Budget<'_>) -> Result<(), Trouble> {
+        let Theorem { name, source, date, .. } = &self.theorem;
+        let proved = checked(&self.certificate()?, budget)?
+            .map_err(|flaw| Trouble::refused(format!("the certificate of {name} proves nothing: {flaw}")))?;
+        let theorem = Theorem::new(name, source, date, &proved);
+        match theorem == self.theorem {
+            true => Ok(()),
+            false => {
+                Err(Trouble::refused(format!("the certificate of {name} proves something else: {theorem}")))
+            }
+        }
+    }
+}
+
+/// Certificates may be deeply nested.
+const STACK: usize = 256 << 20;
+
+/// What a certificate proves, or its flaw, found within a budget.
+pub fn checked(certificate: &str, budget: &Budget<'_>) -> Result<Result<Proved, Flaw>, Trouble> {
+    let (memory, monitor) = (budget.memory(), budget.monitor());
+    let check = || {
+        let budget = Budget::watched(memory, monitor);
+        let watch = Watch { memory, go_on: &|| budget.look().is_ok() };
+        match certify_text(certificate, &watch) {
+            Err(Flaw::Stopped) => budget.look().and(Ok(Err(Flaw::Stopped))),
+            Err(Flaw::Memory { needed, limit }) => {
+                budget.need(needed).and(Ok(Err(Flaw::Memory { needed, limit })))
+            }
+            verdict => Ok(verdict),
+        }
+    };
+    std::thread::scope(|scope| {
+        let checker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, check);
+        let checker =
+            checker.map_err(|error| Trouble::refused(format!("no thread for the check: {error}")))?;
+        let verdict = checker.join().map_err(|_| Trouble::refused("the check did not end"))?;
+        Ok(verdict?)
+    })
+}
+
+/// A theorem that speaks of a game.
+#[derive(Debug, Clone)]
+pub struct Applied {
+    /// The theorem.
+    pub stored: Arc<Stored>,
+    /// The values of its variables.
+    pub place: Point,
+    /// The game's moves are so many times those of the theorem: so are period and preperiod.
+    pub scale: u64,
+}
+
+impl Applied {
+    /// The game's period.
+    pub fn period(&self) -> Option<Length> {
+        self.scaled(self.stored.theorem.period_at(&self.place)?)
+    }
+
+    /// The game's preperiod.
+    pub fn preperiod(&self) -> Option<Length> {
+        self.scaled(self.stored.theorem.preperiod_at(&self.place)?)
+    }
+
+    fn scaled(&self, length: Length) -> Option<Length> {
+        Some(Length { is: length.is.checked_mul(u128::from(self.scale))?, ..length })
+    }
+
+    /// The values of the variables: `n=3`.
+    pub fn values(&self) -> String {
+        self.place.text(&self.variables())
+    }
+
+    /// The variables.
+    pub fn variables(&self) -> Vec<Variable> {
+        self.stored.theorem.variables()
+    }
+}
+
+/// All theorems: those of the program, then the user's.
+#[derive(Clone)]
+pub struct Theorems {
+    own: Option<Arc<Own>>,
+    read: Arc<RwLock<Option<Arc<[Arc<Stored>]>>>>,
+}
+
+impl Default for Theorems {
+    fn default() -> Self {
+        Theorems::built_in()
+    }
+}
+
+impl Theorems {
+    /// Those that come with the program.
+    pub fn built_in() -> Theorems {
+        Theorems { own: None, read: Arc::default() }
+    }
+
+    /// Those that come with the program and those in a folder, which need not be there yet.
+    pub fn with_folder(folder: impl Into<PathBuf>) -> Theorems {
+        Theorems { own: Some(Arc::new(Own::new(folder.into()))), read: Arc::default() }
+    }
+
+    /// Those that come with the program and those in the data folder of whoever runs it.
+    pub fn of_the_user() -> Theorems {
+        match crate::files::data_folder() {
+            Some(data) => Theorems::with_folder(data.join("theorems")),
+            None => Theorems::built_in(),
+        }
+    }
+
+    /// All of them. Those of the user that cannot be used are left out, see [`Theorems::troubles`].
+    pub fn all(&self) -> Arc<[Arc<Stored>]> {
+        if let Some(all) = &*self.read.read().unwrap_or_else(PoisonError::into_inner) {
+            return all.clone();
+        }
+        let own = self.own.iter().flat_map(|own| own.read()).filter_map(Result::ok).map(Arc::new);
+        let all: Arc<[Arc<Stored>]> = built_in::all().into_iter().map(Arc::new).chain(own).collect();
+        *self.read.write().unwrap_or_else(PoisonError::into_inner) = Some(all.clone());
+        all
+    }
+
+    /// What is wrong with files of the user's folder.
+    pub fn troubles(&self) -> Vec<Trouble> {
+        self.own.iter().flat_map(|own| own.read()).filter_map(Result::err).collect()
+    }
+
+    /// The theorem of this name.
+    pub fn named(&self, name: &str) -> Option<Arc<Stored>> {
+        self.all().iter().find(|stored| stored.theorem.name == name).cloned()
+    }
+
+    /// The theorems that speak of the game with these rising moves, the most telling first.
+    ///
+    /// If all moves are multiples of g, every term of the divided game's sequence is repeated g times; where that sequence is
+    /// not constant in the end, as that of a finite set never is, period and preperiod are multiplied by g.
+    pub fn about(&self, moves: &[u64], rule: Rule) -> Vec<Applied> {
+        let divisor = gcd_of(moves.iter().copied()).max(1);
+        let divided: Vec<u64> = moves.iter().map(|step| step / divisor).collect();
+        let ways = [(moves, 1), (&divided[..], divisor)];
+        let mut found = Vec::new();
+        for stored in
+            self.all().iter().filter(|stored| stored.theorem.rule == rule && !stored.theorem.other_start)
+        {
+            let ways = &ways[..if divisor == 1 { 1 } else { 2 }];
+            found.extend(ways.iter().find_map(|(moves, scale)| match stored.theorem.at(moves) {
+                Fit::Holds(place) => Some(Applied { stored: stored.clone(), place, scale: *scale }),
+                _ => None,
+            }));
+        }
+        let missing = |length: Option<Length>| length.map_or(2, |length| u8::from(!length.least));
+        found.sort_by_key(|applied| missing(applied.period()) + missing(applied.preperiod()));
+        found
+    }
+
+    /// Adds a theorem to the user's, if there is a folder for them and nothing in the store says as much. Returns its name.
+    pub fn add(
+        &self,
+        (name, source): (&str, &str),
+        description: &str,
+        certificate: &str,
+        budget: &Budget<'_>,
+    ) -> Result<Option<String>, Trouble> {
+        let Some(own) = &self.own else { return Ok(None) };
+        let proved = checked(certificate, budget)?
+            .map_err(|flaw| Trouble::refused(format!("the certificate proves nothing: {flaw}")))?;
+        let theorem = Theorem::new(self.free_name(name), source, own::today(), &proved);
+        if self.all().iter().any(|stored| says_as_much(&stored.theorem, &theorem)) {
+            return Ok(None);
+        }
+        let certificate = Packed::of(certificate).map_err(|error| Trouble::refused(error.to_string()))?;
+        let stored = Stored { theorem, parts: Parts::Own { description: description.into(), certificate } };
+        own.write(&stored)?;
+        *self.read.write().unwrap_or_else(PoisonError::into_inner) = None;
+        Ok(Some(stored.theorem.name))
+    }
+
+    /// Removes one of the user's theorems.
+    pub fn forget(&self, name: &str) -> Result<(), Trouble> {
+        let own = self.own.as_ref().filter(|own| own.has(name));
+        let own =
+            own.ok_or_else(|| Trouble::question(format!("there is no theorem '{name}' of your own")))?;
+        own.remove(name)?;
+        *self.read.write().unwrap_or_else(PoisonError::into_inner) = None;
+        Ok(())
+    }
+
+    /// The name, with a number behind it if another theorem has it.
+    fn free_name(&self, name: &str) -> String {
+        let name = own::file_name(name);
+        let numbered = (2..).map(|number| format!("{name}-{number}"));
+        let is_free =
+            |name: &String| self.named(name).is_none() && !self.own.as_ref().is_some_and(|own| own.has(name));
+        std::iter::once(name.clone()).chain(numbered).find(is_free).unwrap_or(name)
+    }
+}
+
+/// Whether nothing is gained by the second theorem.
+fn says_as_much(known: &Theorem, new: &Theorem) -> bool {
+    let Theorem { name, source, date, claims, .. } = known.clone();
+    *known == Theorem { name, source, date, claims, ..new.clone() }
+}
