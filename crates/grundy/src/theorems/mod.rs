@@ -161,11 +161,14 @@ impl Applied {
     }
 }
 
+/// Theorems, shared.
+type Shared = Arc<[Arc<Stored>]>;
+
 /// All theorems: those of the program, then the user's.
 #[derive(Clone)]
 pub struct Theorems {
     own: Option<Arc<Own>>,
-    read: Arc<RwLock<Option<Arc<[Arc<Stored>]>>>>,
+    read: Arc<RwLock<Option<Shared>>>,
 }
 
 impl Default for Theorems {
@@ -199,7 +202,7 @@ impl Theorems {
             return all.clone();
         }
         let own = self.own.iter().flat_map(|own| own.read()).filter_map(Result::ok).map(Arc::new);
-        let all: Arc<[Arc<Stored>]> = built_in::all().into_iter().map(Arc::new).chain(own).collect();
+        let all: Shared = built_in::all().into_iter().map(Arc::new).chain(own).collect();
         *self.read.write().unwrap_or_else(PoisonError::into_inner) = Some(all.clone());
         all
     }
