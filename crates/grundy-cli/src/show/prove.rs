@@ -89,9 +89,9 @@ fn library_cells(one: &LibraryProof) -> Vec<String> {
 /// What has been proved, in words.
 pub fn facts_lines(facts: &ProvedFacts) -> Vec<String> {
     let length = |length: &Option<String>| length.clone().unwrap_or("not a polynomial".into());
-    let period = match facts.is_least {
-        true => format!("{}, the least", length(&facts.loop_length)),
-        false => format!("divides {}; not shown to be the least", length(&facts.loop_length)),
+    let period = match &facts.period {
+        Some(least) => format!("{least}, the least"),
+        None => format!("divides {}; not shown to be the least", length(&facts.loop_length)),
     };
     let preperiod = match &facts.preperiod {
         Some(exact) => format!("{exact}, the least"),
@@ -116,6 +116,7 @@ fn proof_lines(proof: &ProofFound) -> Vec<String> {
         proof.transitions, proof.cases, proof.pieces, proof.splits, proof.residues
     ));
     lines.extend(proof.stored.iter().map(|name| format!("  kept        {name}, in your store of theorems")));
+    lines.extend(proof.missing.iter().map(|missing| format!("  {missing}")));
     lines.extend(proof.warnings.iter().map(|warning| format!("  warning: {warning}")));
     lines.extend(outline_lines(&proof.skeleton));
     for (number, line) in proof.transition_list.iter().flatten().enumerate() {

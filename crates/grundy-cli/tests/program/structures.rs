@@ -124,6 +124,21 @@ fn the_library_is_proved_and_its_certificates_are_valid() {
     }
 }
 
+/// A loop that is a word over and over: the word is the period, not the loop.
+#[test]
+fn the_least_period_is_shown_not_the_loop() {
+    let printed = text(&["prove", "preperiod-3a"]);
+    assert!(printed.contains("period      5, the least\n"), "{printed}");
+    // What is missing is said. Here the loop is two rounds of something shorter.
+    let (status, answer, _) = prove("n >= 1 { n 2n } REPEAT -n +(2n) -n +(2n) ENDREP", &[]);
+    assert_eq!((status, &answer["period"]), (0, &Value::Null));
+    let missing = answer["missing"][0].as_str().unwrap();
+    assert!(
+        missing.contains("that the period is the least one") && missing.contains("the period 3"),
+        "{missing}"
+    );
+}
+
 #[test]
 fn the_program_carries_the_library() {
     let answer = json(&["prove", "--library"]);

@@ -109,9 +109,10 @@ impl AnyMove {
 
 /// A game chosen at run time. Positions and moves must come from the same game.
 ///
-/// The methods mirror those of [`Game`]; values and outcomes are remembered between questions.
+/// The methods mirror those of [`Game`]; values and outcomes are remembered between questions. Only [`Held`] is one: to
+/// add a game, implement [`Game`].
 #[allow(missing_docs, reason = "each method is the erased twin of the one of Game")]
-pub trait AnyGame: Send + Sync {
+pub trait AnyGame: sealed::Sealed + Send + Sync {
     fn name(&self) -> String;
     fn kind(&self) -> Kind;
     fn start(&self) -> Option<AnyPosition>;
@@ -210,6 +211,11 @@ impl<G: Game> Held<G> {
 
 fn erase<G: Game>((mv, to): (G::Move, G::Position)) -> (AnyMove, AnyPosition) {
     (AnyMove::new(mv), AnyPosition::new(to))
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl<G: super::Game> Sealed for super::Held<G> {}
 }
 
 impl<G: Game> AnyGame for Held<G> {

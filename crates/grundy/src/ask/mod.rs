@@ -312,6 +312,8 @@ macro_rules! questions {
         }
 
         $(
+            impl sealed::Sealed for $question {}
+
             impl Asked for $question {
                 fn wrap(answer: Self::Answer) -> AnyAnswer {
                     AnyAnswer::$variant(answer)
@@ -329,12 +331,18 @@ macro_rules! questions {
     };
 }
 
-/// A question of the list [`Any`], whose answers can be remembered among all others.
-pub trait Asked: Question {
+/// A question of the list [`Any`], whose answers can be remembered among all others. Other questions are asked with
+/// [`Workbench::ask_unlisted`](crate::workbench::Workbench::ask_unlisted).
+pub trait Asked: Question + sealed::Sealed {
     /// The answer among all others.
     fn wrap(answer: Self::Answer) -> AnyAnswer;
     /// The answer, if it is one to this question.
     fn unwrap(answer: &AnyAnswer) -> Option<&Self::Answer>;
+}
+
+mod sealed {
+    /// Only questions of the list are among all others.
+    pub trait Sealed {}
 }
 
 questions! {

@@ -139,9 +139,6 @@ pub struct ProvedFacts {
     pub preamble_length: Option<String>,
     /// How many systems of inequalities were shown to be unsolvable.
     pub claims: usize,
-    /// Whether the endless loop is shown to be the least period.
-    #[serde(skip)]
-    pub is_least: bool,
 }
 
 /// The ways to reach each block.
@@ -224,6 +221,9 @@ pub struct ProofFound {
     pub splits: usize,
     /// Splits by a remainder.
     pub residues: usize,
+    /// What is not shown of period and preperiod, for which parameters, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
     /// Remarks: blocks that are never active.
     pub warnings: Vec<String>,
     /// The blocks, if details were asked for.
@@ -403,6 +403,7 @@ impl Prove {
             pieces: counts.pieces,
             splits: counts.splits,
             residues: counts.residues,
+            missing: proof.missing.iter().map(ToString::to_string).collect(),
             warnings: proof.warnings.clone(),
             skeleton: if details { outline(description)? } else { Vec::new() },
             transition_list: details.then(|| proof.transitions.iter().map(line).collect()),
@@ -457,7 +458,6 @@ impl ProvedFacts {
             loop_length: text(proved.loop_length()),
             preamble_length: text(proved.preamble_length()),
             claims: proved.claims(),
-            is_least: proved.is_shortest_period(),
         }
     }
 }
