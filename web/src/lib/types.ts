@@ -2434,6 +2434,8 @@ export interface ProofFound {
   splits: number;
   /** Splits by a remainder. */
   residues: number;
+  /** What is not shown of period and preperiod, for which parameters, and why. */
+  missing?: string[];
   /** Remarks: blocks that are never active. */
   warnings: string[];
   /** The blocks, if details were asked for. */
