@@ -10,6 +10,10 @@ import pytest
 # Tests that were started in the background ignore Ctrl-C, and so would the programs that they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Somebody without a home: what tests prove is not kept, and what others have proved is not used.
+for name in ("HOME", "XDG_DATA_HOME"):
+    os.environ.pop(name, None)
+
 
 @pytest.fixture(scope="session")
 def program():
