@@ -138,6 +138,24 @@ fn what_a_user_proves_is_used_from_then_on() {
 }
 
 #[test]
+fn two_programs_keep_a_theorem_once_and_a_server_keeps_none() {
+    let home = tempfile::tempdir().unwrap();
+    let open = || Theorems::with_folder(home.path());
+    let (one, other, budget) = (open(), open(), Budget::unlimited());
+    assert_eq!(other.all().len(), one.all().len());
+    let (description, certificate) = proof("n >= 1 { n 3n } REPEAT -n +n ENDREP");
+    assert!(one.add(("mine", ""), &description, &certificate, &budget).unwrap().is_some());
+    assert_eq!(other.add(("mine", ""), &description, &certificate, &budget).unwrap(), None);
+    // Whoever may not write files changes nothing.
+    let bench = Workbench::new().with_theorems(open()).with_files(grundy::files::Files::nowhere());
+    let forget = ask::Theorems { forget: Some("mine".into()), ..ask::Theorems::default() };
+    assert!(bench.ask(&forget).is_err());
+    let text = Some("n >= 1 { n 5n } REPEAT -n +n ENDREP".into());
+    assert!(bench.ask(&ask::Prove { text, ..ask::Prove::default() }).is_ok());
+    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1);
+}
+
+#[test]
 fn a_false_certificate_does_not_enter() {
     let home = tempfile::tempdir().unwrap();
     let own = Theorems::with_folder(home.path());

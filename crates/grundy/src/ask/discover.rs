@@ -379,12 +379,13 @@ impl FamilyFound {
         budget: &Budget<'_>,
     ) -> Result<FamilyFound, Trouble> {
         let mut told = FamilyFound::new(found, certificates)?;
+        let Some(theorems) = bench.theorems_to_change() else { return Ok(told) };
         for theorem in &found.theorems {
             let certificate = theorem.proof.certificate.text().map_err(Trouble::refused)?;
             let rule = if found.rule == Rule::Nim { "values" } else { "outcomes" };
             let name = format!("{} {rule}", texts(&theorem.description.moves).join(" "));
             let description = theorem.description.to_string();
-            match bench.theorems().add((&name, "found by Grundy"), &description, &certificate, budget) {
+            match theorems.add((&name, "found by Grundy"), &description, &certificate, budget) {
                 Ok(name) => told.stored.extend(name),
                 Err(trouble) => told.not_stored = Some(trouble.to_string()),
             }

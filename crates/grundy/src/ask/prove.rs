@@ -376,13 +376,11 @@ impl Prove {
         proof: &Proof,
         budget: &Budget<'_>,
     ) -> Result<Option<String>, Trouble> {
-        if self.name.is_some() {
-            return Ok(None);
-        }
+        let (None, Some(theorems)) = (&self.name, bench.theorems_to_change()) else { return Ok(None) };
         let file = origin.file.and_then(Path::file_stem).map(|stem| stem.to_string_lossy());
         let name = file.unwrap_or_else(|| texts(&description.moves).join(" ").into());
         let certificate = proof.certificate.text().map_err(Trouble::refused)?;
-        bench.theorems().add((&name, "your own description"), &description.to_string(), &certificate, budget)
+        theorems.add((&name, "your own description"), &description.to_string(), &certificate, budget)
     }
 
     fn proved(&self, file: String, description: &Description, proof: &Proof) -> Result<ProofFound, Trouble> {

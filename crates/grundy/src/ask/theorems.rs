@@ -175,7 +175,9 @@ impl Question for Theorems {
             rechecked: None,
         };
         if let Some(name) = &self.forget {
-            bench.theorems().forget(name)?;
+            let refused = || Trouble::refused("theorems cannot be removed here");
+            let theorems = bench.theorems_to_change().ok_or_else(refused)?;
+            theorems.forget(name)?;
             list.forgotten = Some(name.clone());
             return Ok(list);
         }

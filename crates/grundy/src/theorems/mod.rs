@@ -251,6 +251,8 @@ impl Theorems {
         let Some(own) = &self.own else { return Ok(None) };
         let proved = checked(certificate, budget)?
             .map_err(|flaw| Trouble::refused(format!("the certificate proves nothing: {flaw}")))?;
+        // Another program may have added to the folder meanwhile.
+        self.read_again();
         let theorem = Theorem::new(self.free_name(name), source, own::today(), &proved);
         if self.all().iter().any(|stored| says_as_much(&stored.theorem, &theorem)) {
             return Ok(None);
@@ -258,7 +260,7 @@ impl Theorems {
         let certificate = Packed::of(certificate).map_err(|error| Trouble::refused(error.to_string()))?;
         let stored = Stored { theorem, parts: Parts::Own { description: description.into(), certificate } };
         own.write(&stored)?;
-        *self.read.write().unwrap_or_else(PoisonError::into_inner) = None;
+        self.read_again();
         Ok(Some(stored.theorem.name))
     }
 
@@ -268,8 +270,13 @@ impl Theorems {
         let own =
             own.ok_or_else(|| Trouble::question(format!("there is no theorem '{name}' of your own")))?;
         own.remove(name)?;
-        *self.read.write().unwrap_or_else(PoisonError::into_inner) = None;
+        self.read_again();
         Ok(())
+    }
+
+    /// Whoever asks next reads the folder.
+    fn read_again(&self) {
+        *self.read.write().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
     /// The name, with a number behind it if another theorem has it.

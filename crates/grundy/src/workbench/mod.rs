@@ -26,6 +26,7 @@ use crate::solve::AnyGame;
 use crate::theorems::Theorems;
 use crate::trouble::Trouble;
 use memory::Memory;
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use watch::Watched;
@@ -96,6 +97,11 @@ impl Workbench {
     /// The theorems that are known.
     pub fn theorems(&self) -> &Theorems {
         &self.theorems
+    }
+
+    /// The theorems, if this workbench may write files: only then are they added to or removed.
+    pub(crate) fn theorems_to_change(&self) -> Option<&Theorems> {
+        self.files.writable(Path::new("theorem")).is_ok().then_some(&self.theorems)
     }
 
     /// Asks a question.
