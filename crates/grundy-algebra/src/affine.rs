@@ -43,7 +43,7 @@ impl Variable {
     }
 
     /// Its place in the alphabet, from 0.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         usize::from(self.0 - b'a')
     }
 }

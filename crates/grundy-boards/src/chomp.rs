@@ -18,7 +18,7 @@ pub struct Chomp {
 }
 
 /// How much of each row is left, from the poisoned row on; falling, without empty rows.
-pub type Bar = SmallVec<[u8; 16]>;
+pub(crate) type Bar = SmallVec<[u8; 16]>;
 
 impl Chomp {
     /// Reads a size such as `3x5`.

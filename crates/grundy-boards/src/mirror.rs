@@ -94,7 +94,7 @@ pub fn handicap_wins<G: Game>(
 }
 
 /// The symmetries of a game that undo themselves, without the identity, which comes first.
-pub fn involutions(symmetries: &[Vec<usize>]) -> impl Iterator<Item = &Vec<usize>> {
+pub(crate) fn involutions(symmetries: &[Vec<usize>]) -> impl Iterator<Item = &Vec<usize>> {
     symmetries.iter().skip(1).filter(|map| (0..map.len()).all(|cell| map[map[cell]] == cell))
 }
 

@@ -38,15 +38,15 @@ pub const LOST: Rgb = Rgb(84, 39, 136);
 /// For won positions (N).
 pub const WON: Rgb = Rgb(230, 159, 0);
 /// For draws and positions without a value.
-pub const DRAWN: Rgb = Rgb(189, 189, 189);
+pub(crate) const DRAWN: Rgb = Rgb(189, 189, 189);
 /// For the start.
-pub const START: Rgb = Rgb(51, 51, 51);
+pub(crate) const START: Rgb = Rgb(51, 51, 51);
 /// For ends.
-pub const END: Rgb = Rgb(86, 180, 233);
+pub(crate) const END: Rgb = Rgb(86, 180, 233);
 /// For positions that are neither start nor end.
-pub const INNER: Rgb = Rgb(236, 236, 236);
+pub(crate) const INNER: Rgb = Rgb(236, 236, 236);
 /// For winning moves: they lead to lost positions.
-pub const WINNING: Rgb = LOST;
+pub(crate) const WINNING: Rgb = LOST;
 /// The values 0, 1, 2, ... where there are not more.
 pub const VALUES: [Rgb; 7] =
     [LOST, WON, Rgb(86, 180, 233), Rgb(240, 228, 66), Rgb(0, 114, 178), Rgb(140, 81, 10), Rgb(0, 0, 0)];
@@ -54,7 +54,7 @@ pub const VALUES: [Rgb; 7] =
 pub(super) const SHADES: [Rgb; 5] =
     [Rgb(255, 247, 188), Rgb(254, 196, 79), WON, Rgb(153, 52, 4), Rgb(64, 21, 2)];
 /// Curves of charts, in this order (Okabe and Ito 2008).
-pub const CATEGORIES: [Rgb; 7] = [
+pub(crate) const CATEGORIES: [Rgb; 7] = [
     Rgb(0, 114, 178),
     Rgb(213, 94, 0),
     Rgb(0, 158, 115),
@@ -89,7 +89,7 @@ impl Colouring {
         }
     }
 
-    /// The colour of a node; `max` is the largest value in the picture, see [`largest_value`].
+    /// The colour of a node; `max` is the largest value in the picture, see `largest_value`.
     ///
     /// ```
     /// use grundy_draw::colour::{Colouring, LOST, VALUES};
@@ -108,12 +108,12 @@ impl Colouring {
 }
 
 /// The largest value in a picture, 0 if there is none.
-pub fn largest_value(picture: &Picture) -> u128 {
+pub(crate) fn largest_value(picture: &Picture) -> u128 {
     picture.nodes.iter().filter_map(|node| node.value).max().unwrap_or(0)
 }
 
 /// The colour of an outcome; `None` is a draw.
-pub fn by_outcome(outcome: Option<Outcome>) -> Rgb {
+pub(crate) fn by_outcome(outcome: Option<Outcome>) -> Rgb {
     match outcome {
         Some(Outcome::P) => LOST,
         Some(Outcome::N) => WON,
@@ -130,7 +130,7 @@ pub(super) fn by_kind(kind: NodeKind) -> Rgb {
 }
 
 /// The colour of a value among values up to `max`.
-pub fn by_value(value: u128, max: u128) -> Rgb {
+pub(crate) fn by_value(value: u128, max: u128) -> Rgb {
     match value {
         _ if max < VALUES.len() as u128 => VALUES[value.min(max) as usize],
         0 => LOST,

@@ -37,7 +37,7 @@ pub enum Formula {
 
 impl Formula {
     /// The formula of a code, where one is known.
-    pub fn of_code(digits: &[u64], repeats: bool) -> Option<Formula> {
+    pub(crate) fn of_code(digits: &[u64], repeats: bool) -> Option<Formula> {
         match (digits, repeats) {
             ([0, 3], true) => Some(Formula::Size),
             ([4, 3], true) => Some(Formula::Lasker),

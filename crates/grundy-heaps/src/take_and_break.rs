@@ -83,7 +83,7 @@ impl TakeAndBreak {
     }
 
     /// A period that few heaps prove, with the values of the heaps up to its end; looked for once.
-    pub fn short_period(&self, budget: &mut Budget<'_>) -> Result<Option<&(Period, Vec<u32>)>, Stop> {
+    pub(crate) fn short_period(&self, budget: &mut Budget<'_>) -> Result<Option<&(Period, Vec<u32>)>, Stop> {
         if let (None, Some(rule)) = (self.short.get(), &self.rule) {
             let mut search = Search::new(Sequence::new(rule));
             let found = match search.run(SHORT, budget) {

@@ -21,7 +21,7 @@ fn heaps(rule: impl HeapRule) -> Arc<dyn AnyGame> {
 }
 
 /// A game such as `kayles`, `octal(0.26)` or `subtract(1,2)`.
-pub fn read_game(text: &str) -> Result<Arc<dyn AnyGame>, ParseError> {
+pub(crate) fn read_game(text: &str) -> Result<Arc<dyn AnyGame>, ParseError> {
     let inside = |name: &str| text.strip_prefix(name)?.strip_prefix('(')?.strip_suffix(')');
     if let Some(code) = inside("octal") {
         return TakeAndBreak::read(Fragment::new(code)).map(heaps);

@@ -5,8 +5,8 @@
 //! it holds from the beginning, on even x odd boards once the centre line is filled.
 //!
 //! Main results
-//! * [`Mirror::score`]: cells equal to their image. * [`Mirror::is_safe`]: whether mirroring wins.
-//! * [`Mirror::sure_move`]: a move to a safe position.
+//! * [`Mirror::score`]: cells equal to their image. * `Mirror::is_safe`: whether mirroring wins.
+//! * `Mirror::sure_move`: a move to a safe position.
 
 use grundy_boards::cells::Cells;
 use grundy_boards::layout::{Placement, image};
@@ -40,7 +40,7 @@ impl<'a> Mirror<'a> {
     }
 
     /// The images of cells.
-    pub fn turned(&self, cells: &Cells) -> Cells {
+    pub(crate) fn turned(&self, cells: &Cells) -> Cells {
         image(cells, &self.half_turn, self.size)
     }
 
@@ -70,13 +70,13 @@ impl<'a> Mirror<'a> {
     }
 
     /// Whether the player who has just moved here wins normal play by answering every move with its image.
-    pub fn is_safe(&self, free: &Cells) -> bool {
+    pub(crate) fn is_safe(&self, free: &Cells) -> bool {
         self.fair && is_mirrored(self.rules.layout(), free, &self.half_turn)
     }
 
     /// A move to a safe position, found without trying all moves: the image of what the opponent took, or the
     /// whole centre line.
-    pub fn sure_move(&self, position: &Position) -> Option<Cells> {
+    pub(crate) fn sure_move(&self, position: &Position) -> Option<Cells> {
         let gap = self.gap(&position.free);
         let candidates = if gap.is_empty() { self.centre_lines(&position.free) } else { vec![gap] };
         let wins = |cells: &Cells| self.rules.after(position, cells).is_some_and(|to| self.is_safe(&to.free));

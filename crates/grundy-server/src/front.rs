@@ -24,7 +24,7 @@ everything; or build them in <code>web</code> with <code>npm ci &amp;&amp; npm r
 ";
 
 /// Where the pages come from.
-pub enum Front {
+pub(crate) enum Front {
     /// The program itself.
     Built,
     /// A folder, by its full name.

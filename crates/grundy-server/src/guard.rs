@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 /// The address of the client.
 #[derive(Debug, Clone, Copy)]
-pub struct Client(pub IpAddr);
+pub(crate) struct Client(pub IpAddr);
 
 /// The cookie that holds the token.
 const COOKIE: &str = "grundy_token";
@@ -39,7 +39,7 @@ const HEADERS: [(HeaderName, &str); 7] = [
 ];
 
 /// Lets a request through or refuses it, and sets the headers of the answer.
-pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let mut response = match admit(&app, &request) {
         Err(refusal) => refusal.into_response(),
         Ok(Some(redirect)) => redirect,

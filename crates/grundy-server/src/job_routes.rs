@@ -24,7 +24,7 @@ const EVERY: Duration = Duration::from_millis(250);
 const LONGEST_TITLE: usize = 200;
 
 /// `POST /api/jobs`.
-pub async fn submit(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
+pub(crate) async fn submit(State(app): State<Arc<App>>, request: Request) -> Result<Response, Refusal> {
     let mut object = read_object(request).await?;
     object.retain(|_, value| !value.is_null());
     let mut job: NewJob = serde_json::from_value(object.into()).map_err(|error| {
@@ -38,14 +38,14 @@ pub async fn submit(State(app): State<Arc<App>>, request: Request) -> Result<Res
 
 /// The name of a job.
 #[derive(Serialize, JsonSchema)]
-pub struct JobName<'a> {
+pub(crate) struct JobName<'a> {
     /// Its name.
     id: &'a str,
 }
 
 /// All jobs.
 #[derive(Serialize, JsonSchema)]
-pub struct Jobs {
+pub(crate) struct Jobs {
     /// The newest first; long answers are left out.
     jobs: Vec<Told>,
 }
@@ -61,12 +61,12 @@ pub async fn show(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result
 }
 
 /// `DELETE /api/jobs/{id}`.
-pub async fn cancel(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Refusal> {
+pub(crate) async fn cancel(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Refusal> {
     app.jobs.drop_job(&id).map(|job| ok(&job.told()))
 }
 
 /// `GET /api/jobs/{id}/events`.
-pub async fn events(
+pub(crate) async fn events(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {

@@ -21,10 +21,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Instant, UNIX_EPOCH};
 
 /// So many jobs are kept.
-pub const MOST_JOBS: usize = 50;
+pub(crate) const MOST_JOBS: usize = 50;
 
 /// The stack of a job's thread: searches go as deep as the game is long.
-pub const STACK: usize = 64 << 20;
+pub(crate) const STACK: usize = 64 << 20;
 
 /// In lists, answers longer than this are left out.
 const LONG_ANSWER: usize = 20_000;
@@ -48,7 +48,7 @@ pub enum State {
 
 impl State {
     /// Whether nothing more will happen.
-    pub fn is_over(self) -> bool {
+    pub(crate) fn is_over(self) -> bool {
         !matches!(self, State::Queued | State::Running)
     }
 }
@@ -56,7 +56,7 @@ impl State {
 /// A job as it was asked for.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewJob {
+pub(crate) struct NewJob {
     /// The name of the question.
     pub command: String,
     /// Its fields.
@@ -69,7 +69,7 @@ pub struct NewJob {
 
 /// How far a job is, as it is told.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
-pub struct JobProgress {
+pub(crate) struct JobProgress {
     /// How many positions are finished.
     positions: u64,
     /// Of searches that know how much there is to do.
@@ -82,7 +82,7 @@ pub struct JobProgress {
 
 /// Units of work.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
-pub struct Units {
+pub(crate) struct Units {
     /// So many are done.
     done: u64,
     /// So many there are.
@@ -136,7 +136,7 @@ impl Entry for Told {
 }
 
 /// A job.
-pub struct Job {
+pub(crate) struct Job {
     /// Its name.
     pub id: String,
     asked_for: NewJob,
@@ -190,12 +190,12 @@ impl Job {
     }
 
     /// How far it is.
-    pub fn state(&self) -> State {
+    pub(crate) fn state(&self) -> State {
         lock(&self.course).state
     }
 
     /// What is told about it while it runs.
-    pub fn progress(&self) -> JobProgress {
+    pub(crate) fn progress(&self) -> JobProgress {
         let course = lock(&self.course);
         let [done, all] =
             [&self.progress.units.0, &self.progress.units.1].map(|count| count.load(Ordering::Relaxed));
@@ -280,7 +280,7 @@ impl Course {
 }
 
 /// All jobs, and what they may use.
-pub struct Jobs {
+pub(crate) struct Jobs {
     /// Where they are answered, and what each may use.
     pub bench: Workbench,
     ledger: Ledger,
@@ -299,7 +299,7 @@ impl Jobs {
     }
 
     /// Takes a job on.
-    pub fn submit(self: &Arc<Self>, asked_for: NewJob, question: Any) -> Result<Arc<Job>, Refusal> {
+    pub(crate) fn submit(self: &Arc<Self>, asked_for: NewJob, question: Any) -> Result<Arc<Job>, Refusal> {
         self.make_room()?;
         let job = Arc::new(Job::new(asked_for, question));
         lock(&self.list).push(Arc::clone(&job));
@@ -367,7 +367,7 @@ impl Jobs {
     }
 
     /// Cancels a job, or forgets it if it has ended.
-    pub fn drop_job(self: &Arc<Self>, id: &str) -> Result<Arc<Job>, Refusal> {
+    pub(crate) fn drop_job(self: &Arc<Self>, id: &str) -> Result<Arc<Job>, Refusal> {
         let job = self.find(id)?;
         job.progress.stop.store(true, Ordering::Relaxed);
         if job.end(State::Cancelled, End::error("cancelled")) {
@@ -381,7 +381,7 @@ impl Jobs {
     }
 
     /// Stops everything, because the server ends.
-    pub fn stop_all(&self) {
+    pub(crate) fn stop_all(&self) {
         for job in lock(&self.list).iter() {
             job.progress.stop.store(true, Ordering::Relaxed);
             if job.end(State::Cancelled, End::error("the server was stopped")) {

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use std::path::PathBuf;
 
 /// What is written down.
-pub trait Entry: Serialize + DeserializeOwned {
+pub(crate) trait Entry: Serialize + DeserializeOwned {
     /// Its name, which is that of its file.
     fn id(&self) -> &str;
     /// When it was begun: old ones are forgotten first.
@@ -16,7 +16,7 @@ pub trait Entry: Serialize + DeserializeOwned {
 }
 
 /// The folder with the jobs.
-pub struct Ledger {
+pub(crate) struct Ledger {
     folder: PathBuf,
 }
 
@@ -42,12 +42,12 @@ impl Ledger {
     }
 
     /// Strikes a job out.
-    pub fn forget(&self, id: &str) {
+    pub(crate) fn forget(&self, id: &str) {
         let _ = std::fs::remove_file(self.file(id));
     }
 
     /// The jobs that were written down, the oldest first; of more than `most` the newest.
-    pub fn load<E: Entry>(&self, most: usize) -> Vec<E> {
+    pub(crate) fn load<E: Entry>(&self, most: usize) -> Vec<E> {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let files = entries.map(|entry| entry.path()).filter(|path| {
             path.extension().is_some_and(|ending| ending == "json")

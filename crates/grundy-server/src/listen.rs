@@ -32,7 +32,7 @@ const STUCK: Duration = Duration::from_secs(30);
 const LARGEST_HEAD: usize = 64 << 10;
 
 /// Accepts connections for ever.
-pub async fn listen(listener: TcpListener, router: Router) {
+pub(crate) async fn listen(listener: TcpListener, router: Router) {
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };

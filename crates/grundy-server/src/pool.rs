@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Memory for the tables of a quick question.
-pub const QUICK_MEMORY: u64 = 512 << 20;
+pub(crate) const QUICK_MEMORY: u64 = 512 << 20;
 
 /// So long a question waits for others to end.
 const QUEUE: Duration = Duration::from_secs(15);
@@ -27,7 +27,7 @@ const GRACE: Duration = Duration::from_secs(2);
 const MOST_LOST: usize = 8;
 
 /// The threads for quick questions.
-pub struct Pool {
+pub(crate) struct Pool {
     places: Arc<Semaphore>,
     lost: Arc<AtomicUsize>,
     /// The most time for a question.

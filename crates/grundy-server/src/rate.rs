@@ -11,7 +11,7 @@ use std::time::Instant;
 const MOST_CLIENTS: usize = 1024;
 
 /// The buckets.
-pub struct Rate {
+pub(crate) struct Rate {
     /// Requests a second; 0 for no limit.
     per_second: u32,
     buckets: Mutex<HashMap<IpAddr, Bucket>>,
@@ -29,7 +29,7 @@ impl Rate {
     }
 
     /// Counts a request.
-    pub fn admit(&self, client: IpAddr) -> Result<(), Refusal> {
+    pub(crate) fn admit(&self, client: IpAddr) -> Result<(), Refusal> {
         if self.per_second == 0 {
             return Ok(());
         }

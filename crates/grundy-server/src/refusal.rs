@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 /// A request that was not answered as asked.
 #[derive(Debug, Clone)]
-pub struct Refusal {
+pub(crate) struct Refusal {
     /// The status.
     pub status: StatusCode,
     /// What to tell.
@@ -58,7 +58,7 @@ impl Refusal {
     }
 
     /// The JSON has not the right shape.
-    pub fn malformed(message: impl Into<String>) -> Refusal {
+    pub(crate) fn malformed(message: impl Into<String>) -> Refusal {
         Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message)
     }
 
@@ -68,7 +68,7 @@ impl Refusal {
     }
 
     /// There is no such question.
-    pub fn unknown(trouble: Trouble) -> Refusal {
+    pub(crate) fn unknown(trouble: Trouble) -> Refusal {
         Refusal { status: StatusCode::NOT_FOUND, ..trouble.into() }
     }
 
@@ -78,17 +78,17 @@ impl Refusal {
     }
 
     /// The quick limits were reached.
-    pub fn slow(message: impl Into<String>) -> Refusal {
+    pub(crate) fn slow(message: impl Into<String>) -> Refusal {
         Refusal { job: true, ..Refusal::new(StatusCode::REQUEST_TIMEOUT, message) }
     }
 
     /// The same, with what was found until then.
-    pub fn with_found(self, found: Box<RawValue>) -> Refusal {
+    pub(crate) fn with_found(self, found: Box<RawValue>) -> Refusal {
         Refusal { found: Some(found), ..self }
     }
 
     /// Too much at once.
-    pub fn busy(message: impl Into<String>) -> Refusal {
+    pub(crate) fn busy(message: impl Into<String>) -> Refusal {
         Refusal::new(StatusCode::TOO_MANY_REQUESTS, message)
     }
 }

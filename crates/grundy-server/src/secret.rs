@@ -1,7 +1,7 @@
 //! Names that nobody can guess, and comparing them without telling how far they agree.
 
 /// So many random bytes as hexadecimal digits.
-pub fn random_name(bytes: usize) -> String {
+pub(crate) fn random_name(bytes: usize) -> String {
     let mut random = vec![0; bytes];
     if getrandom::fill(&mut random).is_err() {
         // A system without a source of chance: the process and the clock must do for names of jobs; tokens are

@@ -14,12 +14,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// The first line of every certificate.
-pub const FORMAT: &str = "grundy structure certificate 2";
+pub(crate) const FORMAT: &str = "grundy structure certificate 2";
 
 /// A proof of a description.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Certificate {
-    /// [`FORMAT`].
+    /// `FORMAT`.
     pub format: String,
     /// What the letters mean.
     pub rule: Rule,

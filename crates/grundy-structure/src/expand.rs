@@ -186,7 +186,7 @@ impl Expansion {
     }
 
     /// What is wrong at a position, if anything is.
-    pub fn mistake(&self, description: &Description, position: usize) -> Option<Mistake> {
+    pub(crate) fn mistake(&self, description: &Description, position: usize) -> Option<Mistake> {
         let option = |step: &u64| self.letter(position as i128 - i128::from(*step));
         let options: Vec<u8> = self.moves.iter().map(option).collect();
         let (computed, stated) = (description.rule.next(&options), self.letter(position as i128));

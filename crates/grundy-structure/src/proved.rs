@@ -9,7 +9,9 @@
 use super::certificate::{Certificate, Except};
 use super::statement::Shown;
 use super::syntax::Description;
-use grundy_algebra::affine::{Affine, Point};
+use grundy_algebra::affine::Affine;
+#[cfg(test)]
+use grundy_algebra::affine::Point;
 use grundy_algebra::polynomial::Polynomial;
 pub use grundy_certify::Flaw;
 use grundy_certify::Watch;
@@ -39,17 +41,17 @@ impl Proved {
     }
 
     /// The preperiod, in each case of the proof.
-    pub fn preperiods(&self) -> &[Shown] {
+    pub(crate) fn preperiods(&self) -> &[Shown] {
         &self.preperiods
     }
 
     /// Whether the least period has been proved, for all parameters.
-    pub fn is_shortest_period(&self) -> bool {
+    pub(crate) fn is_shortest_period(&self) -> bool {
         self.periods.iter().all(|shown| shown.least && shown.except.is_none())
     }
 
     /// Whether the least preperiod has been proved, for all parameters.
-    pub fn is_exact_preperiod(&self) -> bool {
+    pub(crate) fn is_exact_preperiod(&self) -> bool {
         self.preperiods.iter().all(|shown| shown.least)
     }
 
@@ -83,13 +85,22 @@ impl Proved {
         self.is_exact_preperiod().then(|| listed(&self.preperiods))
     }
 
+    /// How many systems of inequalities were shown to be unsolvable.
+    pub fn claims(&self) -> usize {
+        self.claims
+    }
+}
+
+/// What tests compare with computed members.
+#[cfg(test)]
+impl Proved {
     /// The least period at a point, where it has been proved.
-    pub fn period_at(&self, at: &Point) -> Option<i128> {
+    pub(crate) fn period_at(&self, at: &Point) -> Option<i128> {
         self.least_at(&self.periods, at)
     }
 
     /// The least preperiod at a point, where it has been proved.
-    pub fn preperiod_at(&self, at: &Point) -> Option<i128> {
+    pub(crate) fn preperiod_at(&self, at: &Point) -> Option<i128> {
         self.least_at(&self.preperiods, at)
     }
 
@@ -101,11 +112,6 @@ impl Proved {
         let shown = cases.iter().find(|shown| shown.holds_at(at))?;
         let least = shown.is.as_ref().filter(|_| shown.is_least_at(at, parameter))?;
         least.at(at).ok().flatten()
-    }
-
-    /// How many systems of inequalities were shown to be unsolvable.
-    pub fn claims(&self) -> usize {
-        self.claims
     }
 }
 

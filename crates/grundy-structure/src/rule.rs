@@ -49,7 +49,7 @@ impl Rule {
     }
 
     /// The letter of every position before 0 unless the description says otherwise.
-    pub fn before_start(self, moves: usize) -> u8 {
+    pub(crate) fn before_start(self, moves: usize) -> u8 {
         match self {
             Rule::Nim => u8::try_from(moves).unwrap_or(u8::MAX),
             Rule::Nor => 0,
@@ -87,7 +87,7 @@ impl Rule {
     }
 
     /// The letters a description may use, in words.
-    pub fn alphabet(self, moves: usize) -> String {
+    pub(crate) fn alphabet(self, moves: usize) -> String {
         match (self, moves) {
             (Rule::Nim, 0) => "_".into(),
             (Rule::Nim, moves) => {

@@ -27,12 +27,12 @@ pub struct Shown {
 
 impl Shown {
     /// Whether this case holds at a point.
-    pub fn holds_at(&self, at: &Point) -> bool {
+    pub(crate) fn holds_at(&self, at: &Point) -> bool {
         self.when.iter().all(|row| row.at(at).is_ok_and(|value| value <= 0))
     }
 
     /// Whether the length is shown to be the least one at a point where the case holds. `parameter` is the only one.
-    pub fn is_least_at(&self, at: &Point, parameter: Option<Variable>) -> bool {
+    pub(crate) fn is_least_at(&self, at: &Point, parameter: Option<Variable>) -> bool {
         let excepted = self.except.as_ref().is_some_and(|except| {
             let rest = parameter.map(|name| at.get(name).rem_euclid(i128::from(except.modulus).max(1)));
             rest.is_none_or(|rest| except.rests.iter().any(|one| i128::from(*one) == rest))

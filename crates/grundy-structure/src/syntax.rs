@@ -144,7 +144,7 @@ pub enum Relation {
 
 impl Relation {
     /// As it is written.
-    pub fn symbol(self) -> &'static str {
+    pub(crate) fn symbol(self) -> &'static str {
         match self {
             Relation::AtLeast => ">=",
             Relation::AtMost => "<=",
@@ -284,7 +284,7 @@ impl Description {
     }
 
     /// The units of the endless loop, and those before it.
-    pub fn preamble_and_body(&self) -> (&[Unit], &[Unit]) {
+    pub(crate) fn preamble_and_body(&self) -> (&[Unit], &[Unit]) {
         let endless = |unit: &Unit| matches!(unit, Unit::Loop(inner) if inner.range.is_none());
         let at = self.units.iter().position(endless).unwrap_or(self.units.len());
         match self.units.get(at) {

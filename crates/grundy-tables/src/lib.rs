@@ -10,7 +10,7 @@
 //!
 //! Main results
 //! * [`Check`]: the question, answered by the [`Report`]s of [`CheckedTables`].
-//! * [`TABLES`]: all tables. [`run`]: checks one.
+//! * `TABLES`: all tables. [`run`]: checks one.
 //! * [`Report`]: how many rows agree, which are skipped and why, errors of the source, differences.
 //! * [`signature`]: one number for all searches. [`corpus`]: positions, easy, hard and unsolved.
 //!
@@ -141,7 +141,7 @@ macro_rules! table {
 }
 
 /// All tables, in the order in which they are reported.
-pub const TABLES: &[Table] = &[
+pub(crate) const TABLES: &[Table] = &[
     table!("nim/single_row_nim.csv", ["n", "x"], heaps::single_row, "take 1 to n-1 matches from one row"),
     table!("nim/naive_calls.csv", ["x"], heaps::naive_calls, "calls of the naive recursion"),
     table!("nim/lasker.csv", ["x"], heaps::lasker, "Lasker's Nim"),

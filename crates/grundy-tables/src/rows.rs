@@ -48,7 +48,7 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 /// A table that has been read.
-pub struct Csv {
+pub(crate) struct Csv {
     file: &'static str,
     key: &'static [&'static str],
     headers: StringRecord,

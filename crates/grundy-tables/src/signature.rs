@@ -67,7 +67,7 @@ pub struct Searched {
 
 impl Signature {
     /// What is stated.
-    pub fn stated() -> Result<Signature, Trouble> {
+    pub(crate) fn stated() -> Result<Signature, Trouble> {
         let text = include_str!("../../../data/signature.json");
         serde_json::from_str(text).map_err(|error| Trouble::file(Path::new(FILE), error))
     }

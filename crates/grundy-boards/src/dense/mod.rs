@@ -18,7 +18,6 @@ mod wide;
 pub use levels::Levels;
 pub use packing::Packing;
 
-use super::cells::Cells;
 use grundy_core::board::Board;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
@@ -27,7 +26,7 @@ use plan::{BITS, Block, Plan, WIDE};
 use sweep::{AT_ONCE, Sweep};
 
 /// The most cells of a board whose positions are all solved: a table of 4 GiB.
-pub const MOST_CELLS: usize = 32;
+pub(crate) const MOST_CELLS: usize = 32;
 
 /// The limits are looked at after so many blocks of positions.
 const CHECK_EVERY: usize = 64;
@@ -84,7 +83,8 @@ impl Dense {
     }
 
     /// The value of the position with these free cells; `None` if one of them does not exist.
-    pub fn value_of(&self, free: &Cells) -> Option<u32> {
+    #[cfg(test)]
+    pub(crate) fn value_of(&self, free: &super::cells::Cells) -> Option<u32> {
         self.packing.number(free).map(|number| self.values[number as usize].into())
     }
 }

@@ -49,7 +49,7 @@ impl Packing {
     }
 
     /// The bit that stands for a cell, if it exists.
-    pub fn bit_of(&self, cell: usize) -> Option<usize> {
+    pub(crate) fn bit_of(&self, cell: usize) -> Option<usize> {
         self.cells.binary_search(&cell).ok()
     }
 

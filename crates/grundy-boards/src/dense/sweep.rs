@@ -55,7 +55,7 @@ impl Sweep {
     }
 
     /// Bytes for each block of positions.
-    pub fn bytes_per_block(misere: bool) -> usize {
+    pub(crate) fn bytes_per_block(misere: bool) -> usize {
         (AT_ONCE + 1 + usize::from(misere)) * size_of::<Block>() + 1
     }
 
@@ -90,7 +90,7 @@ impl Sweep {
     }
 
     /// Marks the positions that have no move.
-    pub fn find_stuck(&mut self, plan: &Plan) {
+    pub(crate) fn find_stuck(&mut self, plan: &Plan) {
         self.hits.iter_mut().for_each(|hits| hits[0] = FULL);
         self.hit.fill(1);
         let inside = |word: usize| {

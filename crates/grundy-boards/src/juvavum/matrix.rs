@@ -59,7 +59,7 @@ impl<const N: usize> Matrix<N> {
     }
 
     /// The matrix with these rows.
-    pub fn of_rows(rows: usize, columns: usize, row: [Lines; N]) -> Matrix<N> {
+    pub(crate) fn of_rows(rows: usize, columns: usize, row: [Lines; N]) -> Matrix<N> {
         let mut column = [0; N];
         for (at, crossed) in row[..rows].iter().enumerate() {
             members(*crossed).for_each(|line| column[line] |= 1 << at);
@@ -81,12 +81,12 @@ impl<const N: usize> Matrix<N> {
     }
 
     /// Rows and columns exchanged.
-    pub fn turned(&self) -> Matrix<N> {
+    pub(crate) fn turned(&self) -> Matrix<N> {
         Matrix { rows: self.columns, columns: self.rows, row: self.column, column: self.row }
     }
 
     /// The rows and columns with a free cell.
-    pub fn used(&self) -> (Lines, Lines) {
+    pub(crate) fn used(&self) -> (Lines, Lines) {
         let columns = self.row[..self.rows].iter().fold(0, |all, row| all | row);
         let rows = self.column[..self.columns].iter().fold(0, |all, column| all | column);
         (rows, columns)

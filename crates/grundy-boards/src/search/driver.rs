@@ -132,7 +132,7 @@ fn attempt<R: Rules>(
 
 /// The same work by the caller and some helpers; whoever is done first halts the others. `None` if the caller had
 /// to halt, because a helper was first or the memory is full.
-pub fn race<T>(
+pub(crate) fn race<T>(
     helpers: usize,
     budget: &mut Budget<'_>,
     memory: Memory<'_>,

@@ -71,7 +71,7 @@ impl<W: Word> Grid<W> {
     }
 
     /// The cells of the board as cells of the grid.
-    pub fn enter(&self, free: u128) -> W {
+    pub(crate) fn enter(&self, free: u128) -> W {
         let cells = W::narrow(free);
         if !self.transposed {
             return cells;
@@ -106,7 +106,7 @@ impl<W: Word> Grid<W> {
     }
 
     /// Whether a part looks the same after a half turn whose centre lies in no cell of it, nor between two.
-    pub fn is_turned(&self, part: W) -> bool {
+    pub(crate) fn is_turned(&self, part: W) -> bool {
         let Cornered { cells, height, width } = self.cornered(part);
         let unused = W::BITS - ((height - 1) * self.stride + width);
         if cells.reversed() >> unused != cells {

@@ -1,6 +1,6 @@
 //! Domino Juvavum and its relatives on flat boards: straight pieces of one length, any number in one line.
 //!
-//! The moves are those of [`Placed`]. The parts, which are asked for once per option, come from shifts of whole
+//! The moves are those of `Placed`. The parts, which are asked for once per option, come from shifts of whole
 //! boards: the cells under lying pieces, row by row, and those under standing pieces, column by column; lines that
 //! share a cell belong together.
 
@@ -11,7 +11,7 @@ use super::word::Word;
 use grundy_core::game::Flow;
 
 /// A line game with one straight piece.
-pub struct Lines<W> {
+pub(crate) struct Lines<W> {
     placed: Placed<W>,
     length: u32,
     stride: u32,

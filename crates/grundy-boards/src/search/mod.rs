@@ -123,7 +123,7 @@ impl Engine {
 
     /// Takes back what [`Engine::values`] gave; `false` if the cells cannot have the value or are not the kind
     /// that is kept: one part in normal play.
-    pub fn recall(&self, free: u128, convention: Convention, value: u32) -> bool {
+    pub(crate) fn recall(&self, free: u128, convention: Convention, value: u32) -> bool {
         match convention {
             Convention::Normal => self.solver.recall(free, value),
             Convention::Misere => self.solver.recall_misere(free, value),

@@ -69,7 +69,7 @@ pub(super) struct Pending {
 
 impl Pending {
     /// Whether exactly one part is unknown.
-    pub fn is_single(&self) -> bool {
+    pub(crate) fn is_single(&self) -> bool {
         self.to == self.from + 1
     }
 }
@@ -144,7 +144,7 @@ impl<'s, R: Rules> Search<'s, R> {
     }
 
     /// Whether a canonical part has the value `asked`.
-    pub fn has_value(&mut self, part: R::Word, asked: u32) -> Result<bool, Halt> {
+    pub(crate) fn has_value(&mut self, part: R::Word, asked: u32) -> Result<bool, Halt> {
         if let Some(answer) = self.decided(part, asked) {
             return Ok(answer);
         }

@@ -23,16 +23,16 @@ pub struct Effort {
 
 impl Effort {
     /// More than any effort.
-    pub const ENDLESS: u32 = 1 << 30;
+    pub(crate) const ENDLESS: u32 = 1 << 30;
     /// A claim that is proved.
-    pub const PROVED: Effort = Effort { proof: 0, refutation: Effort::ENDLESS };
+    pub(crate) const PROVED: Effort = Effort { proof: 0, refutation: Effort::ENDLESS };
     /// A claim that is refuted.
-    pub const REFUTED: Effort = Effort { proof: Effort::ENDLESS, refutation: 0 };
+    pub(crate) const REFUTED: Effort = Effort { proof: Effort::ENDLESS, refutation: 0 };
     /// As limits: none.
-    pub const UNLIMITED: Effort = Effort { proof: Effort::ENDLESS, refutation: Effort::ENDLESS };
+    pub(crate) const UNLIMITED: Effort = Effort { proof: Effort::ENDLESS, refutation: Effort::ENDLESS };
 
     /// Whether there is still something to do.
-    pub fn is_open(self) -> bool {
+    pub(crate) fn is_open(self) -> bool {
         self.proof > 0 && self.refutation > 0
     }
 
@@ -80,7 +80,7 @@ impl Numbers {
     }
 
     /// Bytes that the smallest table takes.
-    pub const LEAST_BYTES: u64 = (SMALLEST * size_of::<Line>()) as u64;
+    pub(crate) const LEAST_BYTES: u64 = (SMALLEST * size_of::<Line>()) as u64;
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
@@ -88,7 +88,7 @@ impl Numbers {
     }
 
     /// Whether it is time to double: more than three eighths of the slots are in use.
-    pub fn is_crowded(&self) -> bool {
+    pub(crate) fn is_crowded(&self) -> bool {
         self.used.load(Ordering::Relaxed) * 2 > self.lines.len() * 3
     }
 
@@ -103,7 +103,7 @@ impl Numbers {
     }
 
     /// Reads a little of a line that will be asked for soon, so that the memory is on its way.
-    pub fn touch(&self, mark: u64) {
+    pub(crate) fn touch(&self, mark: u64) {
         std::hint::black_box(self.slots(mark).next().map(|slot| slot.mark.load(Ordering::Relaxed)));
     }
 
@@ -132,7 +132,7 @@ impl Numbers {
     }
 
     /// Forgets a claim, which is settled.
-    pub fn forget(&self, mark: u64) {
+    pub(crate) fn forget(&self, mark: u64) {
         if let Some(slot) = self.find(mark) {
             slot.mark.store(0, Ordering::Relaxed);
             self.used.fetch_sub(1, Ordering::Relaxed);
@@ -140,7 +140,7 @@ impl Numbers {
     }
 
     /// Doubles the table.
-    pub fn grow(&mut self) {
+    pub(crate) fn grow(&mut self) {
         let larger = Numbers::new(2 * self.lines.len());
         for slot in self.lines.iter().flat_map(|line| &line.0) {
             let mark = slot.mark.load(Ordering::Relaxed);

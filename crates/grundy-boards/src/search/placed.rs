@@ -14,7 +14,7 @@ use grundy_core::game::Flow;
 const LIGHT: u32 = u32::MAX;
 
 /// A placement game given by its placements.
-pub struct Placed<W> {
+pub(crate) struct Placed<W> {
     /// What can be placed in one move: the placements of each line, or each placement by itself.
     groups: Vec<Vec<W>>,
     /// The size of the smallest piece.

@@ -18,7 +18,7 @@ use crate::shape::Shape;
 use grundy_core::game::Flow;
 
 /// The longest line.
-pub const LONGEST: usize = 8;
+pub(crate) const LONGEST: usize = 8;
 /// The first column.
 const COLUMN: u64 = 0x0101_0101_0101_0101;
 /// The first row.

@@ -131,13 +131,13 @@ impl<R: Rules> Misere<R> {
     }
 
     /// About how much work a position is: its cells.
-    pub fn weight(&self, sum: &Sum) -> u32 {
+    pub(crate) fn weight(&self, sum: &Sum) -> u32 {
         let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
         sum.iter().map(|number| parts[*number as usize].cells.count().max(2)).sum()
     }
 
     /// A number that spreads sums evenly.
-    pub fn hash(sum: &Sum) -> u64 {
+    pub(crate) fn hash(sum: &Sum) -> u64 {
         let mut hasher = FxHasher::default();
         sum.hash(&mut hasher);
         hasher.finish() >> 20
@@ -181,13 +181,13 @@ impl<R: Rules> Misere<R> {
     }
 
     /// Whether there may be no room for some shards to grow.
-    pub fn is_full(&self, budget: &Budget<'_>) -> bool {
+    pub(crate) fn is_full(&self, budget: &Budget<'_>) -> bool {
         let growth = self.sums_bytes.load(Ordering::Relaxed) / 8 + RESERVE;
         budget.need(self.bytes() + growth).is_err()
     }
 
     /// How many sums had to be forgotten for want of memory.
-    pub fn forgotten(&self) -> usize {
+    pub(crate) fn forgotten(&self) -> usize {
         self.forgotten
     }
 
@@ -252,7 +252,7 @@ fn is_heap_of_one<R: Rules>(rules: &R, cells: R::Word) -> bool {
 }
 
 /// Sorts the parts and cancels pairs of heaps of one.
-pub fn tidy(mut sum: Sum) -> Sum {
+pub(crate) fn tidy(mut sum: Sum) -> Sum {
     sum.sort_unstable();
     let ones = sum.iter().take_while(|number| **number == ONE).count();
     sum.drain(..ones - ones % 2);

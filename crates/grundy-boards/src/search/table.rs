@@ -32,7 +32,7 @@ pub enum Known {
 }
 
 /// Nothing.
-pub const UNKNOWN: Known = Known::Not(0);
+pub(crate) const UNKNOWN: Known = Known::Not(0);
 
 impl Known {
     /// From a mask of values that are excluded.
@@ -41,7 +41,7 @@ impl Known {
     }
 
     /// As 16 bits.
-    pub fn pack(self) -> u16 {
+    pub(crate) fn pack(self) -> u16 {
         match self {
             Known::Value(value) => EXACT | value as u16,
             Known::Not(excluded) => excluded,
@@ -49,12 +49,12 @@ impl Known {
     }
 
     /// From [`Known::pack`].
-    pub fn unpack(bits: u16) -> Known {
+    pub(crate) fn unpack(bits: u16) -> Known {
         if bits & EXACT != 0 { Known::Value((bits & !EXACT).into()) } else { Known::Not(bits) }
     }
 
     /// Whether this decides if the value is `value`.
-    pub fn decides(self, value: u32) -> Option<bool> {
+    pub(crate) fn decides(self, value: u32) -> Option<bool> {
         match self {
             Known::Value(exact) => Some(exact == value),
             Known::Not(excluded) if value < 15 && excluded >> value & 1 == 1 => Some(false),
@@ -115,7 +115,7 @@ impl<W: Word> Table<W> {
     }
 
     /// Bytes the smallest table for keys of `width` bits takes.
-    pub fn least_bytes(width: u32) -> u64 {
+    pub(crate) fn least_bytes(width: u32) -> u64 {
         let power = SMALLEST.max(width.saturating_sub(W::BITS - KNOWLEDGE));
         ((size_of::<Bucket<W>>() as u64) << power) + Numbers::LEAST_BYTES
     }
@@ -130,17 +130,17 @@ impl<W: Word> Table<W> {
     }
 
     /// Bytes in use when the table has doubled.
-    pub fn bytes_doubled(&self) -> u64 {
+    pub(crate) fn bytes_doubled(&self) -> u64 {
         self.bytes() + self.bytes_of_entries()
     }
 
     /// Bytes in use while the table of efforts doubles.
-    pub fn bytes_with_more_numbers(&self) -> u64 {
+    pub(crate) fn bytes_with_more_numbers(&self) -> u64 {
         self.bytes() + 2 * self.numbers.bytes()
     }
 
     /// Doubles the table of efforts.
-    pub fn grow_numbers(&mut self) {
+    pub(crate) fn grow_numbers(&mut self) {
         self.numbers.grow();
     }
 
@@ -165,22 +165,22 @@ impl<W: Word> Table<W> {
 
     /// How many entries had to give way to others for want of memory. Those that only met a full bucket while the table
     /// was about to double do not count: more memory would not have kept them.
-    pub fn forgotten(&self) -> usize {
+    pub(crate) fn forgotten(&self) -> usize {
         self.forgotten.load(Ordering::Relaxed)
     }
 
     /// Says whether the memory limit lets the table double once more.
-    pub fn may_double(&mut self, may_double: bool) {
+    pub(crate) fn may_double(&mut self, may_double: bool) {
         self.is_largest = !may_double;
     }
 
     /// With so many entries it is time to double.
-    pub fn crowd(&self) -> usize {
+    pub(crate) fn crowd(&self) -> usize {
         (WAYS << self.power) / 2
     }
 
     /// Whether it is time to double.
-    pub fn is_crowded(&self) -> bool {
+    pub(crate) fn is_crowded(&self) -> bool {
         self.count() >= self.crowd()
     }
 
@@ -196,7 +196,7 @@ impl<W: Word> Table<W> {
     }
 
     /// Reads a little of the bucket of a component that will be asked for soon, so that the memory is on its way.
-    pub fn touch(&self, key: W) {
+    pub(crate) fn touch(&self, key: W) {
         std::hint::black_box(W::load(&self.bucket(self.split(key).0)[0]));
     }
 
@@ -243,7 +243,7 @@ impl<W: Word> Table<W> {
     }
 
     /// Doubles the table.
-    pub fn grow(&mut self) {
+    pub(crate) fn grow(&mut self) {
         let half = 1usize << self.power;
         self.stretches.push(empty(half));
         let mut used = 0;
@@ -265,7 +265,7 @@ impl<W: Word> Table<W> {
     }
 
     /// Visits every entry with its key.
-    pub fn entries(&self, mut visit: impl FnMut(W, Known)) {
+    pub(crate) fn entries(&self, mut visit: impl FnMut(W, Known)) {
         for number in 0..1 << self.power {
             for slot in self.bucket(number) {
                 let entry = W::load(slot);

@@ -138,7 +138,7 @@ word!(
 );
 
 /// The cells of a set, each as a set of its own.
-pub fn each_cell<W: Word>(mut cells: W, mut visit: impl FnMut(u32)) {
+pub(crate) fn each_cell<W: Word>(mut cells: W, mut visit: impl FnMut(u32)) {
     while !cells.is_empty() {
         visit(cells.first());
         cells = cells.without_first();

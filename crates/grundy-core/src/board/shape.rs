@@ -39,7 +39,7 @@ pub enum Axis {
 }
 
 /// The three directions.
-pub const AXES: [Axis; 3] = [Axis::Lying, Axis::Standing, Axis::Deep];
+pub(crate) const AXES: [Axis; 3] = [Axis::Lying, Axis::Standing, Axis::Deep];
 
 /// A place on the board: layer, row within the layer, column. Places may lie outside.
 pub type Place = [i32; 3];

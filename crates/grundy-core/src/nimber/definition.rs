@@ -11,7 +11,7 @@
 //! [`SUM_LIMIT`] and [`PRODUCT_LIMIT`]. Nothing here uses the fast product.
 //!
 //! # Main results
-//! * Tables: [`sum_table`], [`product_table`]; single cells: [`sum_by_mex`], [`product_by_mex`].
+//! * Tables: [`sum_table`], [`product_table`]; single cells: [`product_by_mex`].
 //! * Why a cell holds what it holds: [`sum_reason`], [`product_reason`].
 
 use super::Mex;
@@ -66,7 +66,8 @@ pub fn product_table(n: usize) -> Vec<Vec<u32>> {
 }
 
 /// The nim sum by definition; none from [`SUM_LIMIT`] on.
-pub fn sum_by_mex(a: u64, b: u64) -> Option<u64> {
+#[cfg(test)]
+pub(crate) fn sum_by_mex(a: u64, b: u64) -> Option<u64> {
     let (a, b) = below(SUM_LIMIT, a, b)?;
     Some(sums(a + 1, b + 1)[a][b].into())
 }

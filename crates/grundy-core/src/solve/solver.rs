@@ -29,7 +29,7 @@ const ALLOCATION: usize = 64;
 const VALUE_LIMIT: u32 = 1 << 26;
 
 /// A move, where it leads, and the value there.
-pub type Valued<G> = (<G as Game>::Move, <G as Game>::Position, Nimber);
+pub(crate) type Valued<G> = (<G as Game>::Move, <G as Game>::Position, Nimber);
 
 /// The values of one game's positions under one convention, remembered between questions.
 pub struct Solver<'g, G: Game> {
@@ -59,7 +59,7 @@ impl<G: Game> Memory<G> {
     }
 
     /// The finished positions and their values, in no particular order.
-    pub fn entries(&self) -> impl Iterator<Item = (&G::Position, u32)> {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (&G::Position, u32)> {
         self.values.iter().filter(|(_, value)| **value != OPEN).map(|(position, value)| (position, *value))
     }
 
@@ -94,7 +94,7 @@ impl<'g, G: Game> Solver<'g, G> {
     }
 
     /// A solver that goes on from what was remembered.
-    pub fn resume(game: &'g G, memory: Memory<G>) -> Self {
+    pub(crate) fn resume(game: &'g G, memory: Memory<G>) -> Self {
         Solver { game, memory }
     }
 
@@ -104,7 +104,7 @@ impl<'g, G: Game> Solver<'g, G> {
     }
 
     /// What the solver remembers, to go on later.
-    pub fn into_memory(self) -> Memory<G> {
+    pub(crate) fn into_memory(self) -> Memory<G> {
         self.memory
     }
 

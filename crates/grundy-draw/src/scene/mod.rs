@@ -240,7 +240,7 @@ impl Group {
 
 impl Shape {
     /// An area.
-    pub fn area(outline: Outline, fill: Rgb) -> Shape {
+    pub(crate) fn area(outline: Outline, fill: Rgb) -> Shape {
         Shape { outline, fill: Some(fill), stroke: None }
     }
 
@@ -250,14 +250,14 @@ impl Shape {
     }
 
     /// The same with a line around it.
-    pub fn stroked(self, colour: Rgb, width: f64) -> Shape {
+    pub(crate) fn stroked(self, colour: Rgb, width: f64) -> Shape {
         Shape { stroke: Some((colour, width)), ..self }
     }
 }
 
 impl Outline {
     /// A rectangle around a point.
-    pub fn around(centre: Point, size: Size, round: f64) -> Outline {
+    pub(crate) fn around(centre: Point, size: Size, round: f64) -> Outline {
         let corner = Point::new(centre.x - size.width / 2.0, centre.y - size.height / 2.0);
         Outline::Rectangle(corner, size, round)
     }
@@ -311,13 +311,19 @@ impl Text {
     }
 
     /// Text around a place.
-    pub fn centred(middle: Point, text: impl Into<String>, font: Font, size: f64, colour: Rgb) -> Text {
+    pub(crate) fn centred(
+        middle: Point,
+        text: impl Into<String>,
+        font: Font,
+        size: f64,
+        colour: Rgb,
+    ) -> Text {
         let at = Point::new(middle.x, middle.y + 0.35 * size);
         Text::new(at, text, font, size, colour).anchored(Anchor::Middle)
     }
 
     /// The same with another part of it at its place.
-    pub fn anchored(self, anchor: Anchor) -> Text {
+    pub(crate) fn anchored(self, anchor: Anchor) -> Text {
         Text { anchor, ..self }
     }
 

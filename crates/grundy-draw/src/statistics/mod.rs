@@ -54,7 +54,7 @@ pub struct Line {
 }
 
 /// The longest words that are counted one by one.
-pub const LONGEST_WORD: u32 = 24;
+pub(crate) const LONGEST_WORD: u32 = 24;
 
 /// So many letters are read between two looks at the budget.
 const LOOK: usize = 1 << 12;

@@ -94,7 +94,7 @@ pub enum Piece<'p> {
 }
 
 /// Takes the pieces of a sequence; may end it.
-pub type Show<'s> = dyn FnMut(Piece<'_>) -> Flow + 's;
+pub(crate) type Show<'s> = dyn FnMut(Piece<'_>) -> Flow + 's;
 
 impl Piece<'_> {
     /// Visits the values one by one.

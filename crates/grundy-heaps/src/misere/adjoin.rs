@@ -29,7 +29,7 @@ use std::collections::BTreeMap;
 const ROUNDS: usize = 8;
 
 /// A quotient with one heap more.
-pub struct Adjoined {
+pub(crate) struct Adjoined {
     pub monoid: Monoid,
     pub elements: Vec<Element>,
     pub closure: Closure,
@@ -37,7 +37,7 @@ pub struct Adjoined {
 }
 
 /// How fine the refinement is.
-pub struct Fineness {
+pub(crate) struct Fineness {
     /// It is finer than this monoid of the words without the new heap ...
     pub base: Monoid,
     /// ... in which these are the elements of the heaps below the new one.
@@ -111,7 +111,7 @@ enum Tried {
 }
 
 /// The quotient with heap `heap`, which no element fits; `None` if none was found within the limits.
-pub fn adjoin(search: &Search<'_>, heap: u64, budget: &Budget<'_>) -> Result<Option<Adjoined>, Stop> {
+pub(crate) fn adjoin(search: &Search<'_>, heap: u64, budget: &Budget<'_>) -> Result<Option<Adjoined>, Stop> {
     let mut fineness = Fineness::new(search);
     loop {
         budget.look()?;

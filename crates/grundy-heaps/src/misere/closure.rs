@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 /// Sums of live heaps and what they lack.
 #[derive(Debug, Clone, Default)]
-pub struct Closure {
+pub(crate) struct Closure {
     single: Vec<Single>,
     /// For each value the largest lacks.
     sums: FxHashMap<Element, Vec<FixedBitSet>>,
@@ -30,7 +30,7 @@ struct Single {
 
 /// Why a heap cannot have a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Conflict {
+pub(crate) enum Conflict {
     /// Beside this element the heap and one of its options would both be P.
     Both(Element),
     /// These heaps together would be N without a winning move.
@@ -85,7 +85,7 @@ impl Closure {
 
     /// Whether one of the known sums is stuck together with a heap of this value and lack. That is quick to see, and
     /// most values that a heap cannot have are out of the question by it.
-    pub fn is_stuck_with(&self, value: Element, lack: &FixedBitSet) -> bool {
+    pub(crate) fn is_stuck_with(&self, value: Element, lack: &FixedBitSet) -> bool {
         let stuck = |(sum, lacks): (&Element, &Vec<FixedBitSet>)| {
             lack.contains((*sum).into()) && lacks.iter().any(|other| other.contains(value.into()))
         };
@@ -168,7 +168,7 @@ pub fn winning(monoid: &Monoid, options: &FixedBitSet) -> FixedBitSet {
 }
 
 /// All values of a rest beside which neither the heap nor one of its options is P.
-pub fn lack(monoid: &Monoid, value: Element, winning: &FixedBitSet) -> FixedBitSet {
+pub(crate) fn lack(monoid: &Monoid, value: Element, winning: &FixedBitSet) -> FixedBitSet {
     let mut lack = winning.clone();
     lack.union_with(monoid.inv(value));
     lack.toggle_range(..);

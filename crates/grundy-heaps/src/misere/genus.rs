@@ -55,7 +55,7 @@ impl fmt::Display for Genus {
 
 impl Genus {
     /// Whether a position of Nim has this genus.
-    pub fn is_tame(&self) -> bool {
+    pub(crate) fn is_tame(&self) -> bool {
         match (self.value, &self.misere[..]) {
             (0, [1, 2, 0]) | (1, [0, 3, 1]) => true,
             (value, [first, second]) => *first == value && *second == value ^ 2,

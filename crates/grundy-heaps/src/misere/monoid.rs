@@ -23,7 +23,7 @@ pub struct Monoid {
 
 impl Monoid {
     /// The monoid of the empty position alone, which is N.
-    pub fn trivial() -> Monoid {
+    pub(crate) fn trivial() -> Monoid {
         Monoid {
             order: 1,
             products: vec![0],
@@ -34,7 +34,7 @@ impl Monoid {
 
     /// The monoid on which generators act: `times[g][x]` is the product of generator g and x. The maps must commute
     /// and reach every element from 0.
-    pub fn of_generators(
+    pub(crate) fn of_generators(
         times: &[Vec<Element>],
         p: FixedBitSet,
         budget: &Budget<'_>,

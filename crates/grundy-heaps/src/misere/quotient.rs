@@ -89,7 +89,7 @@ impl Quotient {
     }
 
     /// The element of a heap; `None` if it is larger than all heaps the quotient holds for.
-    pub fn element(&self, heap: u64) -> Option<Element> {
+    pub(crate) fn element(&self, heap: u64) -> Option<Element> {
         let known = self.elements.len() as u64;
         let heap = match self.period() {
             Some(Period { period, preperiod }) if heap >= known => preperiod + (heap - preperiod) % period,

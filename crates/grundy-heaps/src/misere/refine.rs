@@ -19,7 +19,7 @@ const MOST_ELEMENTS: usize = 4000;
 const MOST_POWERS: usize = 40;
 
 /// A word: how often each letter occurs.
-pub type Exponents = SmallVec<[u16; 12]>;
+pub(crate) type Exponents = SmallVec<[u16; 12]>;
 
 /// The letters of a guess.
 pub struct Letters {
@@ -91,7 +91,7 @@ struct Count {
 }
 
 /// A finite monoid of the words without the new heap, finer than the old quotient.
-pub struct Refinement {
+pub(crate) struct Refinement {
     letters: usize,
     /// `next[s * letters + i]`: state s times letter i.
     next: Vec<u32>,
@@ -234,7 +234,7 @@ impl Refinement {
     }
 
     /// The first word of the state of a word.
-    pub fn representative(&self, word: &Exponents) -> &Exponents {
+    pub(crate) fn representative(&self, word: &Exponents) -> &Exponents {
         let mut state = 0;
         for (letter, count) in word.iter().enumerate() {
             (0..*count).for_each(|_| state = self.step(state, letter));
@@ -310,7 +310,7 @@ fn divisors(
 }
 
 /// A monoid with the new heap that may be the quotient.
-pub struct Guess {
+pub(crate) struct Guess {
     /// Its elements and products.
     pub monoid: Monoid,
     /// Each element as a word in all letters.
@@ -321,7 +321,7 @@ pub struct Guess {
 
 impl Guess {
     /// The element of a word.
-    pub fn element(&self, word: &Exponents) -> Element {
+    pub(crate) fn element(&self, word: &Exponents) -> Element {
         let mut element = 0;
         for (letter, count) in word.iter().enumerate() {
             (0..*count).for_each(|_| element = self.times[letter][usize::from(element)]);

@@ -40,12 +40,12 @@ impl<'r> Rules<'r> {
 
     /// The most that a move can take, if there is a bound and what may be done depends on nothing but how much is
     /// taken.
-    pub fn most_taken(&self) -> Option<u64> {
+    pub(crate) fn most_taken(&self) -> Option<u64> {
         self.plain.as_ref().and_then(Rule::most_taken)
     }
 
     /// The most heaps that a move can leave, if the most that it can take is known.
-    pub fn most_left(&self) -> u64 {
+    pub(crate) fn most_left(&self) -> u64 {
         self.plain.as_ref().map_or(1, Rule::most_left)
     }
 
@@ -75,7 +75,7 @@ impl<'r> Rules<'r> {
     }
 
     /// Visits everything a heap may become, until the visitor fails.
-    pub fn try_each_move(
+    pub(crate) fn try_each_move(
         &self,
         heap: u64,
         visit: &mut dyn FnMut(&[u64]) -> Result<(), Stop>,

@@ -104,7 +104,7 @@ impl<'r> Search<'r> {
     }
 
     /// Whether a period has been found: then there is nothing more to do.
-    pub fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         self.period.is_some()
     }
 
@@ -309,7 +309,7 @@ fn times(word: &Word, heap: u64) -> Word {
 }
 
 /// The values of the options of a heap; the heaps below it have elements.
-pub fn option_values(
+pub(crate) fn option_values(
     rules: &Rules<'_>,
     monoid: &Monoid,
     elements: &[Element],

@@ -49,7 +49,7 @@ impl Forms {
     }
 
     /// Whether the outcomes beside `witness` differ.
-    pub fn tells_apart(
+    pub(crate) fn tells_apart(
         &mut self,
         witness: Form,
         one: Form,

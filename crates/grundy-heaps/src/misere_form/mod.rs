@@ -36,7 +36,7 @@
 //!
 //! Main results
 //! * [`Forms`]: all forms that have been met, each once. [`Forms::from_options`] simplifies, equal games are equal [`Form`]s.
-//! * [`Forms::sum`], [`Forms::mate`], [`Forms::born_by`].
+//! * [`Forms::sum`], [`Forms::mate`], `Forms::born_by`.
 //! * [`Forms::of_position`]: the form of a position of any game.
 //! * [`Forms::characters`]: genus; tame, restive or wild.
 //! * [`Forms::apart`]: a game that tells two different games apart.

@@ -86,7 +86,7 @@ impl Forms {
 
     /// All games born by a day: those with plays of at most so many moves. There are 1, 2, 3, 5 and 22 by day 0 to 4,
     /// 4171780 by day 5, and by day 6 more than can be listed.
-    pub fn born_by(&mut self, day: u32, budget: &mut Budget<'_>) -> Result<Vec<Form>, Stop> {
+    pub(crate) fn born_by(&mut self, day: u32, budget: &mut Budget<'_>) -> Result<Vec<Form>, Stop> {
         let mut born = vec![Form::ZERO];
         for _ in 0..day {
             if born.len() >= 64 {

@@ -18,7 +18,7 @@
 //! Main results
 //! * [`Code::read`] and its `Display`: text both ways.
 //! * [`Code::standard`]: the standard form and by how much heaps are shifted.
-//! * [`Code::shorter`]: codes with the same standard form that count heaps one more.
+//! * `Code::shorter`: codes with the same standard form that count heaps one more.
 //! * [`names`]: what the game is called.
 
 use super::rule::Rule;
@@ -122,7 +122,7 @@ impl Code {
     }
 
     /// A heap becomes at most so many heaps.
-    pub fn most_heaps(&self) -> u64 {
+    pub(crate) fn most_heaps(&self) -> u64 {
         let bits = self.digits.iter().fold(0, |bits, digit| bits | digit);
         u64::from(u64::BITS - bits.leading_zeros()).saturating_sub(1)
     }
@@ -168,7 +168,7 @@ impl Code {
     ///
     /// Whoever asks again and again comes to an end: all a digit 3 or 7 has to the left of it is used up one place each time.
     /// Codes without such a digit only grow longer for ever ([`Code::takes_whole_heaps`]), so they give none.
-    pub fn shorter(&self) -> Option<Code> {
+    pub(crate) fn shorter(&self) -> Option<Code> {
         self.rule()?;
         if self.takes_whole_heaps() {
             return None;
@@ -248,7 +248,7 @@ impl fmt::Display for Code {
 }
 
 /// Codes with a name of their own, with the name in the notation where there is one.
-pub const NAMED: &[(&str, &str)] = &[
+pub(crate) const NAMED: &[(&str, &str)] = &[
     ("0.3...", "Nim (nim)"),
     ("4.3...", "Lasker's Nim (lasker-nim)"),
     ("0.77", "Kayles (kayles)"),

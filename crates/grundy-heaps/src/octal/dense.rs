@@ -54,7 +54,7 @@ struct Candidate {
 impl Dense {
     /// Computes heaps until the tape ends at `to`.
     #[inline(always)]
-    pub fn run_plain(&mut self, rule: &Rule, tape: &mut Tape, to: u64) -> End {
+    pub(crate) fn run_plain(&mut self, rule: &Rule, tape: &mut Tape, to: u64) -> End {
         let largest = tape.values().iter().copied().max().unwrap_or(0);
         self.fit(largest);
         self.marked = self.marked.max(LEAST_MARKED);

@@ -55,7 +55,7 @@ use grundy_core::error::Stop;
 use std::ops::Range;
 
 /// Up to this heap values are best kept in a table; beyond it they are computed on the way and forgotten.
-pub const LONGEST_TABLE: u64 = 1 << 26;
+pub(crate) const LONGEST_TABLE: u64 = 1 << 26;
 
 /// The value of a single far heap, in constant memory where the game allows it, or from a period that is proved
 /// on the way; `None` if the values outgrow the engines.

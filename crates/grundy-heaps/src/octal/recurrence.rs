@@ -80,7 +80,7 @@ impl Anchor {
     }
 
     /// Looks for the window in the new values; the distance is a period of the states, proved.
-    pub fn returned(&mut self, sequence: &Sequence) -> Option<u64> {
+    pub(crate) fn returned(&mut self, sequence: &Sequence) -> Option<u64> {
         let end = sequence.computed();
         let length = self.window.len() as u64;
         // The window may begin before the anchor.

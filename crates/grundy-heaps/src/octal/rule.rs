@@ -70,7 +70,7 @@ impl Rule {
     }
 
     /// Whether heaps can be split at all.
-    pub fn splits(&self) -> bool {
+    pub(crate) fn splits(&self) -> bool {
         !self.two.is_empty()
     }
 

@@ -53,7 +53,7 @@ impl Saved {
     }
 
     /// The search again.
-    pub fn restore(self) -> Result<Search, Stop> {
+    pub(crate) fn restore(self) -> Result<Search, Stop> {
         let rule = &self.rule;
         let damaged = || Stop::Refused("the values are damaged".into());
         if self.values.iter().any(|value| *value > LARGEST_VALUE) {

@@ -89,12 +89,12 @@ impl Sequence {
     }
 
     /// Lets old values be forgotten from now on.
-    pub fn allow_sliding(&mut self) {
+    pub(crate) fn allow_sliding(&mut self) {
         self.may_slide = true;
     }
 
     /// Goes on from values known already, those of heaps 0, 1, 2, ...
-    pub fn from_values(rule: &Rule, values: &[u32]) -> Result<Sequence, Stop> {
+    pub(crate) fn from_values(rule: &Rule, values: &[u32]) -> Result<Sequence, Stop> {
         let mut sequence = Sequence::new(rule);
         for value in values {
             let value = u16::try_from(*value).ok().filter(|value| *value <= space::LARGEST_VALUE);
@@ -118,7 +118,7 @@ impl Sequence {
     }
 
     /// The first heap whose value is still known.
-    pub fn first_kept(&self) -> u64 {
+    pub(crate) fn first_kept(&self) -> u64 {
         self.tape.base
     }
 

@@ -81,7 +81,7 @@ impl Sparse {
     }
 
     /// The engine for a tape that has been coded, given the rare heaps with their values.
-    pub fn with_rares(
+    pub(crate) fn with_rares(
         rule: &Rule,
         space: Space,
         tape: &Tape,
@@ -159,28 +159,28 @@ impl Sparse {
     }
 
     /// The parts up to which common pairs are marked at once.
-    pub fn scanned(&self) -> u64 {
+    pub(crate) fn scanned(&self) -> u64 {
         self.scanned
     }
 
     /// The last rare heap.
-    pub fn last_rare(&self) -> u64 {
+    pub(crate) fn last_rare(&self) -> u64 {
         self.rares.last().copied().unwrap_or(0)
     }
 
     /// How far back the engine looks at most, apart from looks for single values.
-    pub fn look_back(&self, rule: &Rule) -> u64 {
+    pub(crate) fn look_back(&self, rule: &Rule) -> u64 {
         self.last_rare().max(self.scanned) + rule.reach() + LANES as u64
     }
 
     /// About how many steps a heap costs.
-    pub fn cost(&self) -> u64 {
+    pub(crate) fn cost(&self) -> u64 {
         (self.far.len() + self.scan.len()) as u64
     }
 
     /// Computes heaps until the tape ends before `to`, or a few heaps beyond.
     #[inline(always)]
-    pub fn run_plain(&mut self, rule: &Rule, tape: &mut Tape, to: u64) -> End {
+    pub(crate) fn run_plain(&mut self, rule: &Rule, tape: &mut Tape, to: u64) -> End {
         loop {
             let end = match self.words {
                 1 => self.run_words::<1>(rule, tape, to),

@@ -51,7 +51,7 @@ impl Tape {
     }
 
     /// Appends a value that has no code yet.
-    pub fn push_uncoded(&mut self, value: u16) {
+    pub(crate) fn push_uncoded(&mut self, value: u16) {
         self.raw.push(value);
     }
 
@@ -66,7 +66,7 @@ impl Tape {
     }
 
     /// Codes everything anew and returns the rare heaps. Only for a tape that has forgotten nothing.
-    pub fn recode(&mut self, space: &Space) -> Vec<u64> {
+    pub(crate) fn recode(&mut self, space: &Space) -> Vec<u64> {
         self.coded.truncate(PAD);
         self.head.clear();
         let mut rares = Vec::new();
@@ -85,7 +85,7 @@ impl Tape {
     }
 
     /// Forgets all but the last `keep` values.
-    pub fn slide(&mut self, keep: usize) {
+    pub(crate) fn slide(&mut self, keep: usize) {
         let drop = self.values().len().saturating_sub(keep);
         self.base += drop as u64;
         for list in [&mut self.raw, &mut self.coded] {

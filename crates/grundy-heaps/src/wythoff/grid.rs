@@ -17,7 +17,7 @@ use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 
 /// Values fit into 16 bits up to this size.
-pub const LARGEST: usize = 1 << 15;
+pub(crate) const LARGEST: usize = 1 << 15;
 
 /// Rows and columns of a tile.
 const TILE: usize = 128;

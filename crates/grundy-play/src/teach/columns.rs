@@ -46,7 +46,7 @@ impl Columns {
     }
 
     /// Which numbers contain the leading bit, and what they must become so that the nim sum is 0.
-    pub fn reductions(&self) -> Vec<(usize, Nimber)> {
+    pub(crate) fn reductions(&self) -> Vec<(usize, Nimber)> {
         let Some(bit) = self.leading_bit() else { return Vec::new() };
         let hit = self.numbers.iter().enumerate().filter(|(_, number)| number.0 & bit.0 != 0);
         hit.map(|(at, number)| (at, *number + self.sum)).collect()

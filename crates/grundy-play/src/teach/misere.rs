@@ -9,7 +9,7 @@ use grundy_core::view::{ProvedQuotient, Spelling};
 use std::sync::Arc;
 
 /// The heaps of a position in their misère quotient.
-pub struct Explained {
+pub(crate) struct Explained {
     quotient: Arc<dyn ProvedQuotient>,
     letters: Spelling,
     /// Each heap once, with the words of its element and its value in normal play.
@@ -46,7 +46,7 @@ impl Explained {
     }
 
     /// The element of another position of the game in words: `b^2, which is P`.
-    pub fn element_of(
+    pub(crate) fn element_of(
         &self,
         sum: &Sum,
         position: &SumPosition,

@@ -66,7 +66,7 @@ impl Theorem {
     }
 
     /// Whether a member of the family asked about is among those it speaks of.
-    pub fn covers(&self, at: &[i64]) -> bool {
+    pub(crate) fn covers(&self, at: &[i64]) -> bool {
         let mut at = at.to_vec();
         if let Some(first) = at.first_mut() {
             if first.rem_euclid(self.class.modulus) != self.class.rest {

@@ -30,7 +30,7 @@ pub enum Demand {
 
 impl Demand {
     /// Whether larger values of the variables may satisfy it.
-    pub fn is_met_by_larger(self) -> bool {
+    pub(crate) fn is_met_by_larger(self) -> bool {
         matches!(self, Demand::Lengths | Demand::Counters)
     }
 }

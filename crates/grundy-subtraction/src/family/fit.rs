@@ -94,7 +94,7 @@ pub struct Fits {
 
 impl Fits {
     /// Whether every class has a polynomial that explains all its places.
-    pub fn explain_all(&self) -> bool {
+    pub(crate) fn explain_all(&self) -> bool {
         self.classes.iter().all(|class| class.fit.as_ref().is_some_and(|fit| fit.failures.is_empty()))
     }
 

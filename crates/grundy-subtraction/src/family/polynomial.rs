@@ -138,7 +138,7 @@ impl Differences {
 
     /// Stretches of `degree` + 2 or more neighbouring points on a polynomial of at most this degree, by their first
     /// and last place in the list.
-    pub fn stretches(&self, degree: usize) -> Vec<(usize, usize)> {
+    pub(crate) fn stretches(&self, degree: usize) -> Vec<(usize, usize)> {
         let Some(row) = self.rows.get(degree + 1) else { return Vec::new() };
         let mut found: Vec<(usize, usize)> = Vec::new();
         for (at, _) in row.iter().enumerate().filter(|(_, entry)| entry.is_zero()) {

@@ -118,12 +118,12 @@ impl Engine {
     }
 
     /// Where the next lost run begins.
-    pub fn front(&self) -> Result<u128, Stop> {
+    pub(crate) fn front(&self) -> Result<u128, Stop> {
         self.absolute(self.next.start)
     }
 
     /// The position of an offset.
-    pub fn absolute(&self, offset: u64) -> Result<u128, Stop> {
+    pub(crate) fn absolute(&self, offset: u64) -> Result<u128, Stop> {
         self.base.checked_add(offset.into()).ok_or_else(too_far)
     }
 
@@ -133,7 +133,7 @@ impl Engine {
     }
 
     /// Whether the next run begins before a position.
-    pub fn is_before(&self, position: u128) -> bool {
+    pub(crate) fn is_before(&self, position: u128) -> bool {
         match position.checked_sub(self.base) {
             Some(offset) => u128::from(self.next.start) < offset,
             None => false,
@@ -154,7 +154,7 @@ impl Engine {
     }
 
     /// How many runs the ring holds.
-    pub fn held(&self) -> usize {
+    pub(crate) fn held(&self) -> usize {
         self.len - self.low
     }
 
@@ -169,7 +169,7 @@ impl Engine {
     }
 
     /// Which runs the cursors stand at, counted back from the front, as one number: a fingerprint.
-    pub fn lags(&self) -> u64 {
+    pub(crate) fn lags(&self) -> u64 {
         self.cursors.iter().fold(0u64, |sum, cursor| {
             (sum ^ (self.len - cursor.index) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
         })
@@ -189,7 +189,7 @@ impl Engine {
     }
 
     /// As [`Engine::advance`], telling every comparison.
-    pub fn advance_logged(&mut self, log: &mut Vec<i64>) -> Result<(), Stop> {
+    pub(crate) fn advance_logged(&mut self, log: &mut Vec<i64>) -> Result<(), Stop> {
         self.take()?;
         self.next = next_run_logged(&mut self.cursors, &self.ring, self.next.end, log);
         Ok(())
@@ -247,7 +247,7 @@ impl Engine {
     }
 
     /// Where the base is.
-    pub fn base(&self) -> u128 {
+    pub(crate) fn base(&self) -> u128 {
         self.base
     }
 
@@ -294,7 +294,7 @@ impl Engine {
     }
 
     /// The window before the front, compared with another from the front backwards.
-    pub fn has_window(&self, window: &[(u64, u64)]) -> bool {
+    pub(crate) fn has_window(&self, window: &[(u64, u64)]) -> bool {
         let front = self.next.start;
         let from = front.saturating_sub(self.longest());
         let mut index = self.len;

@@ -209,7 +209,7 @@ impl Runner {
     }
 
     /// Goes on until the next run begins at `position` or later: the window before it can be told.
-    pub fn advance_to(&mut self, position: u128, budget: &Budget<'_>) -> Result<(), Stop> {
+    pub(crate) fn advance_to(&mut self, position: u128, budget: &Budget<'_>) -> Result<(), Stop> {
         while self.engine.is_before(position) {
             self.step(position, budget)?;
         }

@@ -36,7 +36,7 @@ use jump::Runner;
 use std::ops::{ControlFlow, Range};
 
 /// Larger moves are refused.
-pub const LARGEST_MOVE: u64 = 1 << 60;
+pub(crate) const LARGEST_MOVE: u64 = 1 << 60;
 
 /// The maximal runs of lost positions that begin before `to`, rising.
 ///
@@ -57,7 +57,7 @@ pub fn lost_runs(moves: &[u64], to: u128, budget: &mut Budget<'_>) -> Result<Vec
 }
 
 /// Is shown a run of lost positions, and says whether to go on.
-pub type ShowRun<'s> = dyn FnMut(Range<u128>, &Budget<'_>) -> Result<Flow, Stop> + 's;
+pub(crate) type ShowRun<'s> = dyn FnMut(Range<u128>, &Budget<'_>) -> Result<Flow, Stop> + 's;
 
 /// Shows the maximal runs of lost positions that begin before `to`, rising. Ends early when told so.
 ///

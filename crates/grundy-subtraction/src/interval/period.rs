@@ -33,7 +33,7 @@ pub struct PerPeriod {
 /// positions.
 ///
 /// Moves may be unsorted and repeated. Refused are an empty list, the move 0 and moves beyond
-/// [`LARGEST_MOVE`](super::LARGEST_MOVE).
+/// `LARGEST_MOVE`.
 ///
 /// ```
 /// use grundy_core::budget::Budget;

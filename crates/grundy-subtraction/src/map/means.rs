@@ -58,13 +58,13 @@ impl Sum {
 pub type Sums = BTreeMap<String, Sum>;
 
 /// Symmetric sets of any size are listed up to this largest move: 2^29 sets.
-pub const LARGEST_SYMMETRIC: u64 = 60;
+pub(crate) const LARGEST_SYMMETRIC: u64 = 60;
 /// Sets that are solved together.
 const PORTION: u64 = 4096;
 
 /// The class of four moves: I if the first and third add up to the fourth, II the second and third, III the first two, IV the
 /// first two to the third, O none; the first that holds.
-pub fn class_of_four(moves: &[u64]) -> &'static str {
+pub(crate) fn class_of_four(moves: &[u64]) -> &'static str {
     FourClass::of(moves).map_or("O", FourClass::name)
 }
 

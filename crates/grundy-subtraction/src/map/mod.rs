@@ -66,7 +66,7 @@ pub struct Region {
 
 impl Kind {
     /// The largest s2 for which there are games.
-    pub fn largest_second(self) -> u64 {
+    pub(crate) fn largest_second(self) -> u64 {
         match self {
             Kind::Three { largest } => largest.saturating_sub(1),
             Kind::Four { third, .. } => third.saturating_sub(1),

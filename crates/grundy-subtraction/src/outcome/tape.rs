@@ -309,7 +309,7 @@ impl Tape {
     }
 
     /// How many positions a chunk has.
-    pub fn chunk(&self) -> usize {
+    pub(crate) fn chunk(&self) -> usize {
         (self.digits.len() - self.history) * self.width
     }
 
@@ -362,7 +362,7 @@ impl Tape {
     }
 
     /// The state at a position in the last two chunks.
-    pub fn state(&self, position: u128) -> State {
+    pub(crate) fn state(&self, position: u128) -> State {
         let mut window = Vec::new();
         self.window_back((self.position - position) as usize, &mut window);
         State { position, window }

@@ -25,7 +25,8 @@ pub struct Interval<T = Real> {
 
 impl Interval {
     /// The interval [start, end).
-    pub fn half_open(start: Real, end: Real) -> Interval {
+    #[cfg(test)]
+    pub(crate) fn half_open(start: Real, end: Real) -> Interval {
         Interval { start, has_start: true, end, has_end: false }
     }
 

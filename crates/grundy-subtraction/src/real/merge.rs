@@ -48,7 +48,7 @@ impl Point {
         sum().ok_or_else(too_large)
     }
 
-    pub fn minus(self, other: Point) -> Result<Point, Stop> {
+    pub(crate) fn minus(self, other: Point) -> Result<Point, Stop> {
         let difference = || {
             let (x, y) = (self.x.checked_sub(other.x)?, self.y.checked_sub(other.y)?);
             Some(Point { x, y, e: self.e.checked_sub(other.e)? })
@@ -86,7 +86,7 @@ impl Scale {
         Ok(main)
     }
 
-    pub fn compare_cuts(&mut self, one: Cut, two: Cut) -> Result<Ordering, Stop> {
+    pub(crate) fn compare_cuts(&mut self, one: Cut, two: Cut) -> Result<Ordering, Stop> {
         Ok(self.compare(one.at, two.at)?.then(one.after.cmp(&two.after)))
     }
 

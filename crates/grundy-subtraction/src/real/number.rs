@@ -75,7 +75,7 @@ impl Real {
     }
 
     /// The sum; `None` if the roots differ or the numbers outgrow 128 bits.
-    pub fn checked_add(&self, other: &Real) -> Option<Real> {
+    pub(crate) fn checked_add(&self, other: &Real) -> Option<Real> {
         let root = self.common_root(other)?;
         let x = self.x.checked_mul(other.z)?.checked_add(other.x.checked_mul(self.z)?)?;
         let y = self.y.checked_mul(other.z)?.checked_add(other.y.checked_mul(self.z)?)?;
@@ -83,7 +83,8 @@ impl Real {
     }
 
     /// The product; `None` if the roots differ or the numbers outgrow 128 bits.
-    pub fn checked_mul(&self, other: &Real) -> Option<Real> {
+    #[cfg(test)]
+    pub(crate) fn checked_mul(&self, other: &Real) -> Option<Real> {
         let root = self.common_root(other)?;
         let roots = self.y.checked_mul(other.y)?.checked_mul(root.into())?;
         let x = self.x.checked_mul(other.x)?.checked_add(roots)?;
@@ -92,12 +93,12 @@ impl Real {
     }
 
     /// The number with the other sign; `None` if it outgrows 128 bits.
-    pub fn checked_neg(&self) -> Option<Real> {
+    pub(crate) fn checked_neg(&self) -> Option<Real> {
         Some(Real { x: self.x.checked_neg()?, y: self.y.checked_neg()?, ..*self })
     }
 
     /// How the number compares with 0.
-    pub fn sign(&self) -> Ordering {
+    pub(crate) fn sign(&self) -> Ordering {
         sign_of(self.x, self.y, self.root)
     }
 

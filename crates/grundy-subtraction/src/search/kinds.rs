@@ -8,7 +8,7 @@
 //! **binary** order, that of the numbers in which move s is the binary digit of 2^(s-1).
 //!
 //! Main results
-//! * [`Kind::slices`], [`Kind::sets`]: the sets, slice by slice.
+//! * `Kind::slices`, [`Kind::sets`]: the sets, slice by slice.
 
 use super::combinations::{binomial, nth};
 use crate::outcome::Moves;
@@ -238,7 +238,7 @@ impl Kind {
     }
 
     /// Into how many slices the sets with a largest move are cut. `tree` if they can be computed together.
-    pub fn slices(&self, largest: u64, tree: bool) -> Result<u64, Stop> {
+    pub(crate) fn slices(&self, largest: u64, tree: bool) -> Result<u64, Stop> {
         self.check()?;
         let too_many = || {
             Stop::Refused(format!(

@@ -6,7 +6,7 @@
 //! gives the least period exactly: the state at the end came before, so it lies on the cycle, and the nearest time was one
 //! period ago. The preperiod is one more than the last position that differs from the one a period later.
 //!
-//! **Limits.** [`LONGEST`] positions; longer games are for [`outcome::Search`](crate::outcome::Search),
+//! **Limits.** `LONGEST` positions; longer games are for [`outcome::Search`](crate::outcome::Search),
 //! which stores nothing.
 //!
 //! Main results
@@ -15,7 +15,7 @@
 use crate::outcome::Moves;
 
 /// No more positions than this are written down.
-pub const LONGEST: usize = 1 << 21;
+pub(crate) const LONGEST: usize = 1 << 21;
 
 /// The sequence is first looked at after so many largest moves.
 const FIRST_LOOK: usize = 6;
@@ -53,7 +53,7 @@ fn word_at(bits: &[u64], at: usize) -> u64 {
 }
 
 impl Short {
-    /// Period and preperiod of the outcome sequence; `None` if they are not found within [`LONGEST`] positions.
+    /// Period and preperiod of the outcome sequence; `None` if they are not found within `LONGEST` positions.
     pub fn find(&mut self, moves: &Moves) -> Option<(u64, u64)> {
         let largest = usize::try_from(moves.max()).ok().filter(|largest| *largest <= LONGEST / 8)?;
         self.lead = (largest + 64).next_multiple_of(64);

@@ -111,7 +111,7 @@ pub fn explore(branch: &Branch, budget: &Budget<'_>, mut visit: impl FnMut(Cube)
 impl Branch {
     /// Moves below the largest, with their partners in symmetric sets.
     #[inline(always)]
-    pub fn with_partners(&self, moves: u64) -> u64 {
+    pub(crate) fn with_partners(&self, moves: u64) -> u64 {
         if !self.symmetric || self.largest == 1 {
             return moves;
         }

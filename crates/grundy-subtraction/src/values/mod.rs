@@ -86,7 +86,7 @@ const LONG_RUN: u64 = 250;
 
 impl Engine {
     /// All engines with their names in the notation.
-    pub const NAMED: [(&'static str, Engine); 3] =
+    pub(crate) const NAMED: [(&'static str, Engine); 3] =
         [("definition", Engine::Definition), ("onehot", Engine::OneHot), ("runs", Engine::Runs)];
 
     /// The name.

@@ -37,7 +37,7 @@ impl Shape {
     }
 
     /// Reads a picture: `.` for a cell, `#` where there is none, rows separated by `/`.
-    pub fn read_picture(text: Fragment<'_>) -> Result<Shape, ParseError> {
+    pub(crate) fn read_picture(text: Fragment<'_>) -> Result<Shape, ParseError> {
         let (rows, columns, present) = read_drawing(text)?;
         Ok(Shape { text: format!("\"{}\"", text.text()), present, ..Shape::rectangle(rows, columns) })
     }
