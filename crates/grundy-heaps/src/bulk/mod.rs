@@ -44,7 +44,7 @@ use grundy_core::game::{Convention, Outcome};
 use grundy_core::solve::AnyGame;
 use grundy_core::text::Fragment;
 use grundy_core::view::Law;
-use grundy_subtraction::outcome::{self, Moves};
+use grundy_subtraction::outcome::{self, Chunk, Moves};
 use grundy_subtraction::values::Recurrence;
 use grundy_subtraction::{Numbers, infinite, interval};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -82,15 +82,12 @@ pub enum Piece<'p> {
         /// How many heaps.
         length: u64,
     },
+    /// Several such runs: value and length.
+    Runs(&'p [(u64, u64)]),
     /// Values one by one.
     Values(&'p [u64]),
-    /// Outcomes as bits, the earliest in the lowest bit of the first word: 0 is a loss, 1 a win. Behind the last one come zeros.
-    Outcomes {
-        /// The bits.
-        words: &'p [u64],
-        /// How many of them.
-        count: usize,
-    },
+    /// Outcomes as bits.
+    Outcomes(Chunk<'p>),
 }
 
 /// Takes the pieces of a sequence; may end it.
@@ -102,9 +99,10 @@ impl Piece<'_> {
         match self {
             Piece::Run { value, length } => (0..*length).try_for_each(|_| visit(*value)),
             Piece::Values(values) => values.iter().try_for_each(|value| visit(*value)),
-            Piece::Outcomes { words, count } => {
-                (0..*count).try_for_each(|at| visit(words[at / 64] >> (at % 64) & 1))
+            Piece::Runs(runs) => {
+                runs.iter().try_for_each(|(value, length)| (0..*length).try_for_each(|_| visit(*value)))
             }
+            Piece::Outcomes(chunk) => chunk.outcomes().try_for_each(|wins| visit(wins.into())),
         }
     }
 }
@@ -236,8 +234,11 @@ impl<'g> Bulk<'g> {
             Engine::Intervals(moves) => intervals(moves, from..=to, budget, show),
             Engine::Infinite(numbers) => bits(numbers, from..=to, budget, show),
             Engine::Values(recurrence) => {
-                recurrence.for_each_run(from.into()..u128::from(to) + 1, budget, &mut |value, length| {
-                    show(Piece::Run { value: told(value.into()), length })
+                let mut shown = Vec::new();
+                recurrence.for_each_runs(from.into()..u128::from(to) + 1, budget, &mut |runs| {
+                    shown.clear();
+                    shown.extend(runs.iter().map(|(value, length)| (told((*value).into()), *length)));
+                    show(Piece::Runs(&shown))
                 })
             }
             Engine::Periodic(period, known) => one_by_one(from..=to, budget, show, |heap, budget| {
@@ -403,8 +404,8 @@ fn words(
         outcome::find_period(moves, None, None, budget).map(|found| (found.period, found.preperiod))
     })?;
     let count = u128::from(heaps.end() - heaps.start()) + 1;
-    outcome::for_each_chunk(moves, None, from..from + count, budget, &mut |words, count| {
-        show(Piece::Outcomes { words, count })
+    outcome::for_each_chunk(moves, None, from..from + count, budget, &mut |chunk| {
+        show(Piece::Outcomes(chunk))
     })
 }
 
@@ -457,7 +458,7 @@ fn bits(
             *last &= (1 << (count % 64)) - 1;
         }
         budget.look()?;
-        if show(Piece::Outcomes { words: &words, count: count as usize }).is_break() {
+        if show(Piece::Outcomes(Chunk { words: &words, width: 64, count: count as usize })).is_break() {
             break;
         }
         next += count;

@@ -3,6 +3,7 @@
 use super::{Bulk, Piece};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use grundy_subtraction::outcome::Chunk;
 use std::ops::ControlFlow;
 
 /// Statistics of a stretch of heaps.
@@ -56,7 +57,8 @@ impl Tally {
         let largest = match piece {
             Piece::Run { value, .. } => *value,
             Piece::Values(values) => values.iter().copied().max().unwrap_or(0),
-            Piece::Outcomes { .. } => 1,
+            Piece::Runs(runs) => runs.iter().map(|(value, _)| *value).max().unwrap_or(0),
+            Piece::Outcomes(_) => 1,
         };
         largest < self.frequencies.len() as u64 || largest.saturating_mul(16) <= memory
     }
@@ -65,7 +67,8 @@ impl Tally {
         match piece {
             Piece::Run { value, length } => self.run(*value, *length),
             Piece::Values(values) => values.iter().for_each(|value| self.run(*value, 1)),
-            Piece::Outcomes { words, count } => self.outcomes(words, *count as u64),
+            Piece::Runs(runs) => runs.iter().for_each(|(value, length)| self.run(*value, *length)),
+            Piece::Outcomes(chunk) => self.outcomes(chunk),
         }
     }
 
@@ -81,21 +84,23 @@ impl Tally {
     }
 
     /// Many outcomes at once.
-    fn outcomes(&mut self, words: &[u64], count: u64) {
+    fn outcomes(&mut self, chunk: &Chunk<'_>) {
+        let Chunk { words, width, .. } = *chunk;
+        let (width, count) = (width as u64, chunk.count as u64);
         let wins: u64 = words.iter().map(|word| u64::from(word.count_ones())).sum();
         let (first, next) = (self.next, self.next.saturating_add(count));
         if wins > 0 && self.largest == 0 {
             let place = words.iter().position(|word| *word != 0).unwrap_or(0);
             (self.largest, self.largest_at) =
-                (1, first + 64 * place as u64 + u64::from(words[place].trailing_zeros()));
+                (1, first + width * place as u64 + u64::from(words[place].trailing_zeros()));
         }
         if wins < count {
             // Behind the last outcome of the last word nothing is meant.
-            let ends = |place: usize| (count - 64 * place as u64).min(64) as u32;
+            let ends = |place: usize| (count - width * place as u64).min(width) as u32;
             let lost = |place: usize| !words[place] << (64 - ends(place));
             let place = (0..words.len()).rev().find(|place| lost(*place) != 0).unwrap_or(0);
             let behind = u64::from(ends(place) - lost(place).leading_zeros());
-            self.last_zero = Some(first + 64 * place as u64 + behind - 1);
+            self.last_zero = Some(first + width * place as u64 + behind - 1);
         }
         if wins > 0 {
             *self.of_value(1) += wins;
@@ -120,24 +125,28 @@ mod tests {
     #[test]
     fn bits_are_counted_as_single_outcomes() {
         let words = [0b1010_0000, 0, u64::MAX, 0b0111];
-        for count in [4usize, 8, 64, 100, 128, 190, 195, 196] {
-            let words: Vec<u64> = words[..count.div_ceil(64)]
+        for (width, count) in [4, 8, 64, 100, 128, 190, 195, 196]
+            .map(|count| (64, count))
+            .into_iter()
+            .chain([(42, 4), (42, 42), (42, 120), (42, 168), (5, 18)])
+        {
+            let words: Vec<u64> = words[..count.div_ceil(width)]
                 .iter()
                 .zip(0..)
-                .map(|(word, at): (&u64, usize)| match count - 64 * at {
-                    rest @ 0..64 => word & ((1 << rest) - 1),
-                    _ => *word,
+                .map(|(word, at): (&u64, usize)| match (count - width * at).min(width) {
+                    64 => *word,
+                    rest => word & ((1 << rest) - 1),
                 })
                 .collect();
             let (mut many, mut single) = (Tally { next: 10, ..Tally::default() }, Tally::default());
             single.next = 10;
-            let piece = Piece::Outcomes { words: &words, count };
+            let piece = Piece::Outcomes(Chunk { words: &words, width, count });
             many.add(&piece);
             let _ = piece.for_each(&mut |value| {
                 single.run(value, 1);
                 ControlFlow::Continue(())
             });
-            assert_eq!(many, single, "{count}");
+            assert_eq!(many, single, "{count} of width {width}");
         }
     }
 }

@@ -65,8 +65,8 @@ pub fn outcomes(
     let count = u64::try_from(count)
         .map_err(|_| Stop::Refused(format!("{count} outcomes do not fit into memory")))?;
     let mut found = budget.list(count)?;
-    for_each_chunk(moves, start, from..to, budget, &mut |packed, here| {
-        found.extend((0..here).map(|at| packed[at / 64] >> (at % 64) & 1 == 1));
+    for_each_chunk(moves, start, from..to, budget, &mut |chunk| {
+        found.extend(chunk.outcomes());
         ControlFlow::Continue(())
     })?;
     Ok(found)
@@ -75,8 +75,26 @@ pub fn outcomes(
 /// Positions that are shown at once, where the moves are not larger.
 const CHUNK: u128 = 1 << 16;
 
-/// Shows the outcomes of a range of positions in rising order: packed, the earliest in the lowest bit of the first word, with
-/// their number; 1 is a win. Ends early when told so.
+/// Outcomes as the engine stores them: nothing is packed anew for those who only count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chunk<'c> {
+    /// The outcomes, the earliest in the lowest bit of the first word; 1 is a win. Above them are zeros.
+    pub words: &'c [u64],
+    /// So many outcomes stand in each word, fewer only in the last.
+    pub width: usize,
+    /// How many there are.
+    pub count: usize,
+}
+
+impl<'c> Chunk<'c> {
+    /// The outcomes one by one: true is a win.
+    pub fn outcomes(self) -> impl Iterator<Item = bool> + 'c {
+        let in_word = move |word: &'c u64| (0..self.width).map(move |at| word >> at & 1 == 1);
+        self.words.iter().flat_map(in_word).take(self.count)
+    }
+}
+
+/// Shows the outcomes of a range of positions in rising order. Ends early when told so.
 ///
 /// ```
 /// use grundy_core::budget::Budget;
@@ -84,8 +102,8 @@ const CHUNK: u128 = 1 << 16;
 /// use std::ops::ControlFlow;
 /// let moves = Moves::try_from(vec![3, 7, 8]).unwrap();
 /// let mut lost = 0;
-/// for_each_chunk(&moves, None, 0..1_000_000, &Budget::unlimited(), &mut |packed, count| {
-///     lost += count - packed.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+/// for_each_chunk(&moves, None, 0..1_000_000, &Budget::unlimited(), &mut |chunk| {
+///     lost += chunk.count - chunk.words.iter().map(|word| word.count_ones() as usize).sum::<usize>();
 ///     ControlFlow::Continue(())
 /// })
 /// .unwrap();
@@ -96,7 +114,7 @@ pub fn for_each_chunk(
     start: Option<&[bool]>,
     positions: Range<u128>,
     budget: &Budget<'_>,
-    show: &mut dyn FnMut(&[u64], usize) -> Flow,
+    show: &mut dyn FnMut(Chunk<'_>) -> Flow,
 ) -> Result<(), Stop> {
     let Range { start: mut next, end } = positions;
     if next >= end {
@@ -109,9 +127,14 @@ pub fn for_each_chunk(
     tape.run_to(next + 1, budget)?;
     loop {
         let count = (tape.position().min(end) - next) as usize;
-        tape.read(next, count, &mut packed);
+        let chunk = if count == tape.chunk() {
+            tape.last_chunk()
+        } else {
+            tape.read(next, count, &mut packed);
+            Chunk { words: &packed, width: 64, count }
+        };
         next += count as u128;
-        if show(&packed, count).is_break() || next == end {
+        if show(chunk).is_break() || next == end {
             return Ok(());
         }
         looks.before(tape.chunk(), budget)?;

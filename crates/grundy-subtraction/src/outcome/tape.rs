@@ -7,6 +7,7 @@
 //! * [`EngineKind::for_moves`]: which engine is the fastest for a move set.
 //! * [`Tape::advance`], [`Tape::state`]: compute on; cut a window out.
 
+use super::Chunk;
 use super::bits::{low, pack, word_at, words};
 use super::blocks::Blocks;
 use super::definition::{Definition, plain_digit};
@@ -337,6 +338,11 @@ impl Tape {
             self.advance();
         }
         Ok(())
+    }
+
+    /// The chunk that ends at the position, as the engine stores it.
+    pub(super) fn last_chunk(&self) -> Chunk<'_> {
+        Chunk { words: &self.digits[self.history..], width: self.width, count: self.chunk() }
     }
 
     /// Packs `count` outcomes from position `from` on. They must lie in the last two chunks or the window before.

@@ -67,33 +67,33 @@ impl Recurrence {
         let length = to.saturating_sub(from);
         budget.need(u64::try_from(length).unwrap_or(u64::MAX).saturating_mul(4))?;
         let mut values = Vec::new();
-        self.for_each_run(from..to, budget, &mut |value, length| {
-            values.extend(std::iter::repeat_n(value, length as usize));
+        self.for_each_runs(from..to, budget, &mut |runs| {
+            runs.iter().for_each(|run| list(&mut values, run));
             ControlFlow::Continue(())
         })?;
         Ok(values)
     }
 
-    /// Shows the values of a range of positions in rising order, as runs: value and length. Equal values may come in several
-    /// runs. A far beginning is reached through the period where there is one below it. Ends early when told so.
+    /// Shows the values of a range of positions in rising order, many runs at a time: value and length. Equal values may
+    /// come in several runs. A far beginning is reached through the period where there is one below it. Ends early when told so.
     ///
     /// ```
     /// use grundy_core::budget::Budget;
     /// use grundy_subtraction::values::Recurrence;
     /// use std::ops::ControlFlow;
     /// let mut lost = 0;
-    /// Recurrence::normal(&[3, 7, 8]).for_each_run(0..1_000_000, &mut Budget::unlimited(), &mut |value, length| {
-    ///     lost += if value == 0 { length } else { 0 };
+    /// Recurrence::normal(&[3, 7, 8]).for_each_runs(0..1_000_000, &mut Budget::unlimited(), &mut |runs| {
+    ///     lost += runs.iter().filter(|(value, _)| *value == 0).map(|(_, length)| length).sum::<u64>();
     ///     ControlFlow::Continue(())
     /// })
     /// .unwrap();
     /// assert_eq!(lost, 400_000);
     /// ```
-    pub fn for_each_run(
+    pub fn for_each_runs(
         &self,
         positions: Range<u128>,
         budget: &mut Budget<'_>,
-        show: &mut dyn FnMut(u32, u64) -> Flow,
+        show: &mut dyn FnMut(&[(u32, u64)]) -> Flow,
     ) -> Result<(), Stop> {
         let engine = settle(&self.moves, None)?;
         let Range { start: from, end: to } = positions;
@@ -114,15 +114,11 @@ impl Recurrence {
         engine: Engine,
         positions: Range<u128>,
         budget: &mut Budget<'_>,
-        show: &mut dyn FnMut(u32, u64) -> Flow,
+        show: &mut dyn FnMut(&[(u32, u64)]) -> Flow,
     ) -> Result<(), Stop> {
         let Range { start: from, end: to } = positions;
-        for (value, length) in self.given_runs(from..to) {
-            if show(value, length).is_break() {
-                return Ok(());
-            }
-        }
-        if to <= self.given() {
+        let given: Vec<_> = self.given_runs(from..to).collect();
+        if show(&given).is_break() || to <= self.given() {
             return Ok(());
         }
         self.with_machine(engine, Shown { positions: from.max(self.given())..to, show }, budget)
@@ -149,12 +145,10 @@ impl Recurrence {
     ) -> Result<u128, Stop> {
         let given = self.given();
         budget.need(u64::try_from(given).unwrap_or(u64::MAX).saturating_mul(8))?;
-        let list =
-            |runs: &mut Vec<u32>, value, length| runs.extend(std::iter::repeat_n(value, length as usize));
         let (mut early, mut late) = (Vec::new(), Vec::new());
-        self.given_runs(0..given).for_each(|(value, length)| list(&mut early, value, length));
-        self.computed_from_0(engine, period..period.saturating_add(given), budget, &mut |value, length| {
-            list(&mut late, value, length);
+        self.given_runs(0..given).for_each(|run| list(&mut early, &run));
+        self.computed_from_0(engine, period..period.saturating_add(given), budget, &mut |runs| {
+            runs.iter().for_each(|run| list(&mut late, run));
             ControlFlow::Continue(())
         })?;
         let last = early.iter().zip(&late).rposition(|(a, b)| a != b);
@@ -173,6 +167,10 @@ impl Recurrence {
         }
         with_machine(&self.moves, engine, Behind { recurrence: self, task }, budget)
     }
+}
+
+fn list(values: &mut Vec<u32>, (value, length): &(u32, u64)) {
+    values.extend(std::iter::repeat_n(*value, *length as usize));
 }
 
 /// A task that begins behind the given values.

@@ -332,7 +332,7 @@ impl Task for RunList {
 /// Shows the values of positions as runs, until it is told to end.
 struct Shown<'s> {
     positions: Range<u128>,
-    show: &'s mut dyn FnMut(u32, u64) -> Flow,
+    show: &'s mut dyn FnMut(&[(u32, u64)]) -> Flow,
 }
 
 /// Positions computed before it is asked whether enough has been seen.
@@ -344,14 +344,13 @@ impl Task for Shown<'_> {
     fn run<M: Valued>(self, mut machine: M, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let Range { start, end } = self.positions;
         machine.advance(start, budget)?;
-        let mut flow = ControlFlow::Continue(());
+        let (mut flow, mut runs) = (ControlFlow::Continue(()), Vec::new());
         while machine.position() < end && flow.is_continue() {
             let next = end.min(machine.position() + SHOWN);
-            machine.show(next, budget, &mut |value, length| {
-                if flow.is_continue() {
-                    flow = (self.show)(value, length);
-                }
-            })?;
+            let stopped = machine.show(next, budget, &mut |value, length| runs.push((value, length)));
+            flow = (self.show)(&runs);
+            runs.clear();
+            stopped?;
         }
         Ok(())
     }
