@@ -126,7 +126,7 @@ mod tests {
     fn bits_are_counted_as_single_outcomes() {
         let words = [0b1010_0000, 0, u64::MAX, 0b0111];
         for (width, count) in [4, 8, 64, 100, 128, 190, 195, 196]
-            .map(|count| (64, count))
+            .map(|count: usize| (64usize, count))
             .into_iter()
             .chain([(42, 4), (42, 42), (42, 120), (42, 168), (5, 18)])
         {
