@@ -63,8 +63,8 @@ pub struct Orbit {
 /// assert_eq!(symmetric[0].normal, Some(0));
 /// assert_eq!(symmetric.iter().map(|orbit| orbit.palindromes).sum::<u64>(), 5);
 /// let other = orbits(&[3, 7, 8], budget).unwrap();
-/// assert_eq!(lengths_text(&other), "10,5,4");
-/// assert_eq!((other[1].normal, other[1].windows), (Some(16), 42)); // preperiod 16 - 8, period 5
+/// assert_eq!((lengths_text(&other).as_str(), other[0].windows, other[0].longest_tail), ("5", 63, 29));
+/// assert_eq!(other[0].normal, Some(16)); // so the preperiod is 16 - 8
 /// ```
 pub fn orbits(moves: &[u64], budget: &mut Budget<'_>) -> Result<Vec<Orbit>, Stop> {
     let moves = tidy(moves)?;

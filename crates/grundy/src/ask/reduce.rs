@@ -269,10 +269,12 @@ fn by_classes(moves: &Moves, classes: &Classes) -> SomeMoves {
 }
 
 fn in_words<'m>(remainders: impl ExactSizeIterator<Item = &'m u64>, classes: &Classes) -> String {
-    if remainders.len() == classes.remainders().len() {
+    let number = remainders.len();
+    if number == classes.remainders().len() {
         return "all moves".into();
     }
-    format!("all x with x mod {} among {}", classes.modulus(), names(remainders))
+    let relation = if number == 1 { "=" } else { "among" };
+    format!("all x with x mod {} {relation} {}", classes.modulus(), names(remainders))
 }
 
 /// The moves of the classes that are not needed.
