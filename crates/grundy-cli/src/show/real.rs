@@ -40,7 +40,7 @@ fn variation(varied: &Variation) -> String {
     };
     let effect = match varied.effect {
         Effect::Constant => "the period stays",
-        Effect::Linear => "the period changes as little",
+        Effect::Linear => "the period changes with it",
         Effect::Jump => "the period jumps",
         Effect::Unknown => "no period to compare with",
     };

@@ -33,19 +33,19 @@ impl Show for Reduction {
 
 fn finite(found: &Reduced) -> String {
     let smallest = if found.proved_smallest { "smallest" } else { "small" };
-    format!(
-        "{}\n  superfluous, each alone          {}\n  {smallest} set with the same outcomes  {}\n  period {}, preperiod {}",
-        style::strong(&found.game),
-        list(&found.superfluous),
-        list(&found.smallest),
-        found.period,
-        found.preperiod
-    )
+    let smallest = format!("{smallest} set with the same outcomes");
+    [
+        style::strong(&found.game).to_string(),
+        row("superfluous, each alone", &list(&found.superfluous)),
+        row(&smallest, &list(&found.smallest)),
+        format!("  period {}, preperiod {}", found.period, found.preperiod),
+    ]
+    .join("\n")
 }
 
 fn infinite(found: &ReducedInfinite) -> String {
     let mut lines = vec![style::strong(&found.game).to_string()];
-    let mut line = |name: &str, what: &str| lines.push(format!("  {name:33}  {what}"));
+    let mut line = |name: &str, what: &str| lines.push(row(name, what));
     line("needed", &found.needed.moves);
     line("superfluous, each alone", &found.superfluous.moves);
     match (&found.enough, found.proved_smallest, found.changes_at) {
@@ -65,6 +65,10 @@ fn infinite(found: &ReducedInfinite) -> String {
         ),
     });
     lines.join("\n")
+}
+
+fn row(name: &str, what: &str) -> String {
+    format!("  {name:35}  {what}")
 }
 
 fn list(moves: &[u64]) -> String {

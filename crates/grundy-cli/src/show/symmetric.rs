@@ -3,7 +3,7 @@
 use super::Show;
 use crate::commands::style;
 use grundy::ask::Symmetric;
-use grundy::ask::symmetric::{BoundRow, Orbits, Symmetry};
+use grundy::ask::symmetric::{BoundRow, LONGEST_BOUNDED, Orbits, Symmetry};
 
 /// Arguments of `grundy symmetric`.
 #[derive(clap::Args)]
@@ -44,7 +44,7 @@ fn orbits(found: &Orbits) -> String {
     let first = match found.unpaired {
         None => format!("{game}: symmetric, so the preperiod is 0"),
         Some(alone) => {
-            format!("{game}: not symmetric: {alone} is a move, but the largest one less {alone} is not")
+            format!("{game}: not symmetric: {alone} is a move, but {} - {alone} is not", found.largest)
         }
     };
     let mut lines = vec![first];
@@ -59,9 +59,10 @@ fn orbits(found: &Orbits) -> String {
         (Some(number), Some(lengths), Some(on_cycles), Some(tail)) => {
             line("orbits", format!("{number}: {lengths}"));
             if !found.symmetric {
+                let steps = if tail == 1 { "step" } else { "steps" };
                 line(
                     "on a cycle",
-                    format!("{on_cycles} of them; the others come to one in at most {tail} steps"),
+                    format!("{on_cycles} of them; the others come to one in at most {tail} {steps}"),
                 );
             }
         }
@@ -70,6 +71,9 @@ fn orbits(found: &Orbits) -> String {
     if let (Some(period), Some(preperiod)) = (found.period, found.preperiod) {
         let preperiod = if found.symmetric { String::new() } else { format!(", preperiod {preperiod}") };
         line("the game itself", format!("period {period}{preperiod}"));
+    }
+    if found.bounds.is_empty() {
+        line("bounds", format!("not shown: the largest move is above {LONGEST_BOUNDED}"));
     }
     lines.extend(found.bounds.iter().map(bound));
     lines.join("\n")

@@ -137,7 +137,17 @@ fn orbits_of_other_sets() {
     let long = run(&["symmetric", "subtract(3,100,201)", "--json"]);
     let long: serde_json::Value = serde_json::from_slice(&long.stdout).unwrap();
     assert_eq!((&long["sequences"], &long["orbits"]), (&json!(null), &json!(null)));
-    assert!(long["bounds"].as_array().unwrap().iter().any(|bound| bound["bound"] == "F(s+2)"));
+    let theorem_26 = |found: &serde_json::Value| {
+        let bound = found["bounds"].as_array().unwrap().iter().find(|bound| bound["bound"] == "F(s+2)");
+        bound.map(|bound| bound["conjecture"].clone())
+    };
+    // Its proof is complete if the sum is nearly the largest move.
+    assert_eq!(theorem_26(&long), Some(json!(true)));
+    assert_eq!(theorem_26(&json(&["symmetric", "subtract(2,5,7)"])), Some(json!(false)));
+    let longer = run(&["symmetric", "subtract(1,2,1000000)", "--json"]);
+    assert_eq!(longer.status.code(), Some(1));
+    let longer: serde_json::Value = serde_json::from_slice(&longer.stdout).unwrap();
+    assert_eq!((&longer["unpaired"], &longer["bounds"]), (&json!(1), &json!([])));
 }
 
 /// The outcome of a far heap costs one list of lost heaps; a lost heap has the value 0.

@@ -96,9 +96,25 @@ impl Bound {
         }
     }
 
-    /// Whether the bound is only conjectured.
-    pub fn is_conjecture(self) -> bool {
-        matches!(self, Bound::Sillke | Bound::SillkeDense)
+    /// Whether nobody has proved the bound for these moves, as far as we know: that is so of Sillke's, and of theorem 26
+    /// where its proof has a gap.
+    ///
+    /// ```
+    /// use grundy_subtraction::symmetric::bounds::Bound;
+    /// assert!(!Bound::Fibonacci.is_conjecture(&[3, 4, 8])); // 3 + 4 = 8 - 1
+    /// assert!(Bound::Fibonacci.is_conjecture(&[3, 4, 9]));
+    /// ```
+    pub fn is_conjecture(self, moves: &[u64]) -> bool {
+        match self {
+            Bound::Sillke | Bound::SillkeDense => true,
+            Bound::Fibonacci => {
+                let s = moves.iter().copied().max().unwrap_or(0);
+                let is_near = |sum: u64| sum.abs_diff(s) <= 1;
+                !moves.contains(&1)
+                    && !coprime_pairs(moves).any(|(a, b)| a.checked_add(b).is_some_and(is_near))
+            }
+            _ => false,
+        }
     }
 
     /// Whether the moves (tidy) fulfil the conditions of the source, and the corrected ones.
@@ -108,10 +124,7 @@ impl Bound {
         match self {
             Bound::RootOfThree => (d >= 1, d >= 1 && moves[0] <= s / 2),
             Bound::Fibonacci => {
-                let pair = |more: u64| {
-                    let fits = |a: u64, b: u64| a - more.min(a) <= s - b && gcd(a, b) == 1;
-                    moves.iter().enumerate().any(|(i, a)| moves[..i].iter().any(|b| fits(*a, *b)))
-                };
+                let pair = |more: u64| coprime_pairs(moves).any(|(a, b)| a - more <= s - b);
                 (pair(0) || moves[0] == 1, pair(1) || moves[0] == 1)
             }
             Bound::Paths => (false, true),
@@ -146,6 +159,12 @@ impl Bound {
             Bound::SillkeDense => (s * ((BigUint::from(1u8) << (s - d)) - 1u8)) / (s - d) + 1u8,
         }
     }
+}
+
+/// The pairs of moves without common divisor.
+fn coprime_pairs(moves: &[u64]) -> impl Iterator<Item = (u64, u64)> {
+    let pairs = moves.iter().enumerate().flat_map(|(i, a)| moves[..i].iter().map(|b| (*a, *b)));
+    pairs.filter(|(a, b)| gcd(*a, *b) == 1)
 }
 
 /// The longest move for which bounds are told in numbers.

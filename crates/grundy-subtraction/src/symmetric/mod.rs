@@ -51,8 +51,10 @@ pub fn is_symmetric(moves: &[u64]) -> bool {
 /// assert_eq!(unpaired(&[2, 5, 7]), None);
 /// ```
 pub fn unpaired(moves: &[u64]) -> Option<u64> {
-    let most = moves.iter().copied().max()?;
-    moves.iter().copied().filter(|s| *s != most && !moves.contains(&(most - s))).min()
+    let mut sorted = moves.to_vec();
+    sorted.sort_unstable();
+    let most = *sorted.last()?;
+    sorted.iter().copied().find(|s| *s != most && sorted.binary_search(&(most - s)).is_err())
 }
 
 /// Whether no two zeros are a move apart.

@@ -4,12 +4,12 @@
 //! play a part in it. Every equivalent subset holds all needed moves. The source (Flammenkamp 1996, chapter on infinite
 //! sets) gives two examples: of the powers of two only 1 and 2 are needed, of the odd numbers only 1. There are three cases.
 //!
-//! * **Residue classes** ([`Classes::reduce`]): all x from 1 on with x mod m in a set R. Each class is lost for ever
-//!   from some heap on, or won for ever. Let n be a large heap of class c. If one of the classes c - r is lost for
-//!   ever, n has many winning moves, and a short one among them. Otherwise it can only reach the losses of the beginning in
+//! * **Residue classes** ([`Classes::reduce`]): all x from 1 on with x mod m in a set R. A class has no losses, or only
+//!   its first heap, below m, or all its heaps are lost. Let n be a large heap of class c. If one of the classes c - r is always
+//!   lost, n has many winning moves, and a short one among them. Otherwise it can only reach first heaps of
 //!   the classes c - r. If that is a single loss l, n - l is the only winning move: the whole class of c - l is needed.
-//!   So the needed moves are finitely many and some residue classes, and they are found by looking at finitely many
-//!   heaps; whether they are enough is decided in the same way.
+//!   So the needed moves are finitely many and some residue classes, and they are found by looking at the heaps below 2m;
+//!   whether they are enough is decided in the same way.
 //! * **Powers of b** ([`powers_of`]): modulo b + 1 they are 1 or -1, or all of them are odd; see [`super::infinite`].
 //! * **Any other set** ([`checked`]): the needed moves up to a bound are proved; that another one is superfluous is only
 //!   checked up to there.
@@ -166,15 +166,14 @@ impl Moves {
     }
 }
 
-/// The losses of residue classes.
+/// The losses of residue classes. A class that wins its first heap, below the modulus, wins all others; and whatever beats
+/// a class is a loss of the first round. So each class has no loss, or only its first heap, or all heaps.
 struct Losses {
     modulus: u64,
-    /// From here on a heap is lost exactly if its class is lost for ever.
-    settled: u64,
-    /// The losses below.
-    early: Vec<u64>,
-    /// Whether a class is lost for ever.
-    forever: Vec<bool>,
+    /// Whether the first heap of a class is lost.
+    first: Vec<bool>,
+    /// Whether all of them are.
+    all: Vec<bool>,
 }
 
 impl Losses {
@@ -183,83 +182,63 @@ impl Losses {
         if modulus == 0 {
             return Err(Stop::Refused("the modulus 0 has no residue classes".into()));
         }
-        let mut forever = budget.filled(true, modulus)?;
-        let mut seen = budget.filled(false, modulus)?;
-        let (mut early, mut quiet, mut settled) = (Vec::new(), 0, 0);
-        while quiet < modulus {
-            let class = settled % modulus;
-            quiet += 1;
-            if forever[class as usize] {
-                early.push(settled);
-                if !std::mem::replace(&mut seen[class as usize], true) {
-                    quiet = 0;
-                    budget.work(classes.remainders.len() as u64)?;
-                    for step in &classes.remainders {
-                        forever[((class + step) % modulus) as usize] = false;
-                    }
+        let (mut first, mut all) = (budget.filled(false, modulus)?, budget.filled(true, modulus)?);
+        for class in 0..modulus {
+            budget.work(1)?;
+            if all[class as usize] {
+                first[class as usize] = true;
+                budget.work(classes.remainders.len() as u64)?;
+                for step in &classes.remainders {
+                    all[((class + step) % modulus) as usize] = false;
                 }
             }
-            budget.position((early.len() * 8) as u64)?;
-            settled += 1;
         }
-        Ok(Losses { modulus, settled, early, forever })
+        Ok(Losses { modulus, first, all })
     }
 
     fn is_lost(&self, heap: u64) -> bool {
-        match heap < self.settled {
-            true => self.early.binary_search(&heap).is_ok(),
-            false => self.forever[(heap % self.modulus) as usize],
-        }
-    }
-
-    /// Whether large heaps of a class have infinitely many losses to go to.
-    fn always_reaches(&self, classes: &Classes, class: u64) -> bool {
-        classes.remainders.iter().any(|step| self.forever[self.before(class, *step)])
+        let class = (heap % self.modulus) as usize;
+        if heap < self.modulus { self.first[class] } else { self.all[class] }
     }
 
     /// The class a step below.
-    fn before(&self, class: u64, step: u64) -> usize {
-        ((class + self.modulus - step) % self.modulus) as usize
+    fn before(&self, class: u64, step: u64) -> u64 {
+        (class + self.modulus - step % self.modulus) % self.modulus
     }
 
-    /// The early losses in reach of the large heaps of a class.
-    fn reached(&self, classes: &Classes, class: u64) -> Vec<u64> {
-        let reaches = |loss: &u64| {
-            let step = self.before(class, loss % self.modulus) as u64;
-            classes.remainders.binary_search(&step).is_ok()
-        };
-        self.early.iter().copied().filter(reaches).collect()
+    /// The winning moves of a heap below twice the modulus.
+    fn winning(&self, classes: &Classes, heap: u64) -> impl Iterator<Item = u64> {
+        let steps = classes.remainders.iter().flat_map(|step| [*step, step + self.modulus]);
+        steps.filter(move |step| (1..=heap).contains(step) && self.is_lost(heap - step))
+    }
+
+    /// The steps from a class to those in which all heaps, or only the first, are lost.
+    fn steps_to<'l>(
+        &'l self,
+        lost: &'l [bool],
+        classes: &'l Classes,
+        class: u64,
+    ) -> impl Iterator<Item = u64> {
+        classes.remainders.iter().copied().filter(move |step| lost[self.before(class, *step) as usize])
     }
 
     fn needed(&self, classes: &Classes, budget: &Budget<'_>) -> Result<Moves, Stop> {
         let mut needed = Moves::default();
         for class in 0..self.modulus {
-            budget.work(self.early.len() as u64 + classes.remainders.len() as u64)?;
-            if self.always_reaches(classes, class) {
-                continue;
-            }
-            if let [only] = self.reached(classes, class)[..] {
-                needed.add_class(self.before(class, only % self.modulus) as u64, self.modulus);
+            budget.work(4 * classes.remainders.len() as u64)?;
+            if self.steps_to(&self.all, classes, class).next().is_none()
+                && let Some(step) = only(self.steps_to(&self.first, classes, class))
+            {
+                needed.add_class(step, self.modulus);
             }
         }
-        // Later heaps of the other classes have two losses to go to.
-        let (mut number, mut last) = (budget.filled(0u32, self.modulus)?, budget.filled(0u64, self.modulus)?);
-        for heap in 0..self.settled + 2 * self.modulus {
-            budget.work(classes.remainders.len() as u64)?;
-            let class = heap % self.modulus;
-            let mut ways = 0;
-            let mut from = 0;
-            for step in &classes.remainders {
-                let before = self.before(class, *step);
-                ways += number[before];
-                from = if number[before] > 0 { last[before] } else { from };
-            }
-            if ways == 1 && !needed.contains(heap - from, self.modulus) {
-                needed.listed.insert(heap - from);
-            }
-            if self.is_lost(heap) {
-                (number[class as usize], last[class as usize]) =
-                    (number[class as usize].saturating_add(1), heap);
+        // From twice the modulus on, the heaps of the other classes have two losses to go to or none.
+        for heap in 0..2 * self.modulus {
+            budget.work(2 * classes.remainders.len() as u64)?;
+            if let Some(step) = only(self.winning(classes, heap))
+                && !needed.contains(step, self.modulus)
+            {
+                needed.listed.insert(step);
             }
         }
         Ok(needed)
@@ -268,64 +247,39 @@ impl Losses {
     /// Adds moves until every won heap has a winning one among them.
     fn complete(&self, classes: &Classes, moves: &mut Moves, budget: &Budget<'_>) -> Result<(), Stop> {
         for class in 0..self.modulus {
-            budget.work(self.early.len() as u64 + classes.remainders.len() as u64)?;
-            if self.always_reaches(classes, class) {
-                self.complete_forever(classes, class, moves);
-            } else {
-                let steps = self.reached(classes, class).into_iter();
-                let mut steps = steps.map(|loss| self.before(class, loss % self.modulus) as u64);
-                let first = steps.clone().next();
-                if !steps.any(|step| moves.remainders.contains(&step))
-                    && let Some(first) = first
-                {
-                    moves.add_class(first, self.modulus);
-                }
-            }
+            budget.work(4 * classes.remainders.len() as u64 + moves.listed.len() as u64)?;
+            self.complete_class(classes, class, moves);
         }
-        // From here on, what was said of large heaps holds for the moves listed so far.
-        let largest = moves.listed.last().copied().unwrap_or(0);
-        for heap in 0..self.settled + largest + 2 * self.modulus {
-            self.complete_heap(heap, classes, moves, budget)?;
+        // All listed moves are below twice the modulus, and so from there on every heap has what its class has.
+        for heap in (0..2 * self.modulus).filter(|heap| !self.is_lost(*heap)) {
+            budget.work(4 * classes.remainders.len() as u64)?;
+            if !self.winning(classes, heap).any(|step| moves.contains(step, self.modulus)) {
+                moves.listed.extend(self.winning(classes, heap).min());
+            }
         }
         Ok(())
     }
 
-    /// Lets large heaps of a class reach a class that is lost for ever.
-    fn complete_forever(&self, classes: &Classes, class: u64, moves: &mut Moves) {
-        let reaches = |step: u64| self.forever[self.before(class, step % self.modulus)];
-        let mut kept = moves.listed.iter().chain(&moves.remainders);
-        if kept.any(|step| reaches(*step)) {
+    /// Lets the large heaps of a class reach a loss: by one move where a class within reach is always lost, otherwise by a class
+    /// of moves.
+    fn complete_class(&self, classes: &Classes, class: u64, moves: &mut Moves) {
+        let leads = |lost: &[bool], step: &u64| lost[self.before(class, *step) as usize];
+        if moves.remainders.iter().any(|step| leads(&self.first, step))
+            || moves.listed.iter().any(|step| leads(&self.all, step))
+        {
             return;
         }
-        let step = classes.remainders.iter().copied().find(|step| reaches(*step));
-        moves.listed.extend(step.map(|step| if step == 0 { self.modulus } else { step }));
+        if let Some(step) = self.steps_to(&self.all, classes, class).next() {
+            moves.listed.insert(if step == 0 { self.modulus } else { step });
+        } else if let Some(step) = self.steps_to(&self.first, classes, class).next() {
+            moves.add_class(step, self.modulus);
+        }
     }
+}
 
-    /// Adds the shortest winning move of a heap, unless it has a winning move already.
-    fn complete_heap(
-        &self,
-        heap: u64,
-        classes: &Classes,
-        moves: &mut Moves,
-        budget: &Budget<'_>,
-    ) -> Result<(), Stop> {
-        if self.is_lost(heap) {
-            return Ok(());
-        }
-        let mut shortest = None;
-        for step in (1..=heap).filter(|step| classes.remainders.binary_search(&(step % self.modulus)).is_ok())
-        {
-            budget.work(1)?;
-            if self.is_lost(heap - step) {
-                if moves.contains(step, self.modulus) {
-                    return Ok(());
-                }
-                shortest = shortest.or(Some(step));
-            }
-        }
-        moves.listed.extend(shortest);
-        Ok(())
-    }
+/// The only one of some numbers, if there is just one.
+fn only(mut numbers: impl Iterator<Item = u64>) -> Option<u64> {
+    numbers.next().filter(|_| numbers.next().is_none())
 }
 
 /// What can be left out of the powers of a base: all but 1 if it is odd, all but 1 and the base if it is even.
@@ -448,8 +402,12 @@ mod tests {
                 prop_assert_eq!(found.needed.contains(step, modulus), needed, "{} of {:?}", step, classes);
             }
             let (same, _) = by_definition(|step| found.enough.contains(step, modulus), 500);
-            prop_assert_eq!(same, lost, "{:?} {:?}", classes, found);
+            prop_assert_eq!(&same, &lost, "{:?} {:?}", classes, found);
             prop_assert!((1..300).all(|step| !found.enough.contains(step, modulus) || is_move(step)));
+            let (p, q) = (found.cycle.period as usize, found.cycle.preperiod as usize);
+            let repeats = |p: usize, q: usize| (q..500 - p).all(|n| lost[n] == lost[n + p]);
+            prop_assert!(repeats(p, q) && (q == 0 || !repeats(p, q - 1)), "{:?} {:?}", classes, found);
+            prop_assert!((1..p).all(|shorter| !repeats(shorter, 300)), "{:?} {:?}", classes, found);
             prop_assert!((1..300).all(|step| !found.needed.contains(step, modulus) || found.enough.contains(step, modulus)));
         }
     }

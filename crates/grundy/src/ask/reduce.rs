@@ -148,10 +148,13 @@ impl Question for Reduce {
         if let Some(numbers) = views::infinite_moves(&*game) {
             return self.infinite(game.name(), &numbers, budget).map(Reduction::Infinite);
         }
-        let (game, moves) = finite_moves(bench, &self.game)?;
+        let Some(moves) = views::finite_moves(&*game) else {
+            return Err(Trouble::refused(format!("{} is no subtraction game", game.name()))
+                .with_help("try subtract(2,5,7), or an infinite set as in subtract(odd)"));
+        };
         let found = superfluous_moves(&moves, budget)?;
         Ok(Reduction::Finite(Reduced {
-            game,
+            game: game.name(),
             needed: found.needed,
             superfluous: found.superfluous,
             smallest: found.smallest,

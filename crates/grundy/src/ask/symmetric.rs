@@ -4,6 +4,7 @@ use super::fields::{Bits, Written, at_most_one};
 use super::reduce::finite_moves;
 use super::{Answer, Question};
 use crate::budget::Budget;
+pub use crate::subtraction::symmetric::bounds::LONGEST_BOUNDED;
 use crate::subtraction::symmetric::bounds::limits;
 use crate::subtraction::symmetric::interleave::mixed_period;
 use crate::subtraction::symmetric::orbits::{BYTES, Orbit, lengths_text, orbits};
@@ -97,6 +98,8 @@ pub struct Orbits {
     pub game: String,
     /// Whether the set is symmetric. Then every start sequence without collisions lies on a cycle.
     pub symmetric: bool,
+    /// The largest move.
+    pub largest: u64,
     /// A move whose difference from the largest one is no move, if the set is not symmetric.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unpaired: Option<u64>,
@@ -118,7 +121,7 @@ pub struct Orbits {
     pub orbit_lengths: Option<String>,
     /// The cycles.
     pub orbit_list: Vec<OrbitRow>,
-    /// Bounds for the number of start sequences, and so for the period, that apply to the set.
+    /// Bounds for the number of start sequences, and so for the period, that apply to the set; none for too long moves.
     pub bounds: Vec<BoundRow>,
 }
 
@@ -146,7 +149,7 @@ pub struct BoundRow {
     pub bound: &'static str,
     /// The largest whole number it allows.
     pub most: String,
-    /// Whether nobody has proved it.
+    /// Whether nobody has proved it for such moves.
     pub conjecture: bool,
     /// Whether it holds here; none if the start sequences were not counted.
     pub holds: Option<bool>,
@@ -188,9 +191,10 @@ fn all_orbits(game: String, moves: &[u64], budget: &mut Budget<'_>) -> Result<Or
         sequences = Some(windows::count(moves, budget)?);
         palindromes = Some(windows::count_palindromes(moves, budget)?);
     }
-    let bounds = limits(moves)?.into_iter().map(|(bound, most)| BoundRow {
+    let limits = if longest <= LONGEST_BOUNDED { limits(moves)? } else { Vec::new() };
+    let bounds = limits.into_iter().map(|(bound, most)| BoundRow {
         bound: bound.formula(),
-        conjecture: bound.is_conjecture(),
+        conjecture: bound.is_conjecture(moves),
         holds: sequences.map(|sequences| most >= sequences.into()),
         most: most.to_string(),
     });
@@ -198,6 +202,7 @@ fn all_orbits(game: String, moves: &[u64], budget: &mut Budget<'_>) -> Result<Or
     let mut found = Orbits {
         game,
         symmetric: unpaired.is_none(),
+        largest: longest,
         unpaired,
         sequences,
         palindromes,
