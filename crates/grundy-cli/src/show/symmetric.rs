@@ -14,8 +14,8 @@ use grundy::ask::symmetric::{BoundRow, LONGEST_BOUNDED, Orbits, Symmetry};
   grundy symmetric 'subtract(1,2,3)' --before 110
   grundy symmetric 'subtract(2,5,7)' --mix 1111111,0110110
 
-A set is symmetric if with each move s, except the largest one m, it holds m - s. Then the sequence can be
-computed backwards, and every start sequence without collisions lies on a cycle. In any other set it leads to one.
+A set is symmetric if with each move s, except the largest one m, it holds m - s. Then the sequence can be \
+computed backwards, and every start sequence without collisions lies on a cycle. In any other set it leads to one. \
 The cycles, the orbits, are listed; the bounds are for the number of start sequences, and so for the period.")]
 pub struct Args {
     /// What is asked.

@@ -37,13 +37,14 @@ const EVEN: u64 = 0x5555_5555_5555_5555;
 const FEW_EVEN: usize = 64;
 /// Words between two looks at the budget.
 const LOOK: usize = 1 << 12;
-/// Words that are pushed into at once: 128 kilobytes stay in the processor's cache.
-const STRETCH: usize = 1 << 14;
+/// Words that are pushed into at once: 32 kilobytes stay in the processor's nearest cache.
+const STRETCH: usize = 1 << 12;
 
 impl Moves {
     /// The members of `numbers` below `bound`.
     pub(super) fn new(numbers: &Numbers, bound: u64, budget: &Budget<'_>) -> Result<Moves, Stop> {
-        budget.need(Bits::bytes(bound).saturating_mul(4))?;
+        // The moves, what is taken, what is found, and a pusher for at most one position in a word.
+        budget.need(Bits::bytes(bound).saturating_mul(7))?;
         if *numbers != Numbers::Primes
             && let Some(few) = Moves::few(numbers, bound)
         {
@@ -96,11 +97,16 @@ impl Moves {
 fn pull_or_push(moves: &[u64], small: u64, taken: &Bits, budget: &mut Budget<'_>) -> Result<Bits, Stop> {
     let mut found = Bits::new(taken.bound());
     let (words, mut members) = (found.words.len(), 0);
+    let mut pushers = None;
     for first in (0..words).step_by(STRETCH) {
         let stretch = first..words.min(first + STRETCH);
         if members < first {
-            push(moves, small, taken, stretch.clone(), &mut found, budget)?;
+            let all =
+                || found.iter().map(|position| Pusher::new(position, moves, first as u64 * 64)).collect();
+            let pushers = pushers.get_or_insert_with(all);
+            push(pushers, moves, small, taken, stretch.clone(), &mut found, budget)?;
         } else {
+            pushers = None;
             pull(moves, small, taken, stretch.clone(), &mut found, budget)?;
         }
         members += found.words[stretch].iter().map(|word| word.count_ones() as usize).sum::<usize>();
@@ -129,6 +135,7 @@ fn pull(
 }
 
 fn push(
+    pushers: &mut Vec<Pusher>,
     moves: &[u64],
     small: u64,
     taken: &Bits,
@@ -138,10 +145,8 @@ fn push(
 ) -> Result<(), Stop> {
     let mut closed: Vec<u64> = stretch.clone().map(|at| taken.words[at] | !taken.valid(at)).collect();
     let base = stretch.start as u64 * 64;
-    for at in (0..stretch.start).filter(|at| found.words[*at] != 0) {
-        for position in found.iter_word(at) {
-            budget.work(push_from(position, moves, base, &mut closed))?;
-        }
+    for pusher in pushers.iter_mut() {
+        budget.work(pusher.push(moves, base, &mut closed))?;
     }
     for at in stretch.clone() {
         if at % LOOK == 0 {
@@ -149,23 +154,39 @@ fn push(
         }
         found.words[at] = settle(closed[at - stretch.start], small);
         for position in found.iter_word(at) {
-            push_from(position, moves, base, &mut closed);
+            let mut pusher = Pusher { position, next: 0 };
+            pusher.push(moves, base, &mut closed);
+            pushers.push(pusher);
         }
     }
     Ok(())
 }
 
-/// Marks what is a move above the position, in the words from `base` on; says how many marks that took.
-fn push_from(position: u64, moves: &[u64], base: u64, closed: &mut [u64]) -> u64 {
-    let end = base + closed.len() as u64 * 64;
-    let first = moves.partition_point(|step| position + step < base);
-    let mut marks = 0;
-    for step in moves[first..].iter().take_while(|step| position + **step < end) {
-        let at = position + step - base;
-        closed[(at / 64) as usize] |= 1 << (at % 64);
-        marks += 1;
+/// A position of the set that marks what is a move above it.
+struct Pusher {
+    position: u64,
+    /// The first move that leads beyond the stretches that are done.
+    next: usize,
+}
+
+impl Pusher {
+    /// A position whose marks are needed from `base` on.
+    fn new(position: u64, moves: &[u64], base: u64) -> Pusher {
+        Pusher { position, next: moves.partition_point(|step| position + step < base) }
     }
-    marks
+
+    /// Marks in the words from `base` on; says how many marks that took.
+    fn push(&mut self, moves: &[u64], base: u64, closed: &mut [u64]) -> u64 {
+        let mut marks = 0;
+        for step in &moves[self.next..] {
+            let at = self.position + step - base;
+            let Some(word) = closed.get_mut((at / 64) as usize) else { break };
+            *word |= 1 << (at % 64);
+            marks += 1;
+        }
+        self.next += marks;
+        marks as u64
+    }
 }
 
 /// Closes the positions of the word at `base`, itself still empty, that are a move above the positions found.
