@@ -226,7 +226,7 @@ impl<R: HeapRule> Heaps<R> {
     /// Whether a heap is lost in normal play, where lost heaps are listed without values.
     fn is_lost(&self, heap: u64, budget: &mut Budget<'_>) -> Result<Option<bool>, Stop> {
         let mut lost = lock(&self.lost);
-        if !lost.as_ref().is_some_and(|known| heap < known.bound()) {
+        if lost.as_ref().is_none_or(|known| heap >= known.bound()) {
             let Some(more) = self.rule.lost_heaps(heap, budget)? else { return Ok(None) };
             *lost = Some(more);
         }
