@@ -55,7 +55,7 @@ pub enum Reduction {
     /// Of finitely many moves.
     Finite(Reduced),
     /// Of infinitely many.
-    Infinite(ReducedInfinite),
+    Infinite(Box<ReducedInfinite>),
 }
 
 /// The moves of a game, needed or not.
@@ -146,7 +146,9 @@ impl Question for Reduce {
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Reduction, Trouble> {
         let game = bench.game(&self.game)?;
         if let Some(numbers) = views::infinite_moves(&*game) {
-            return self.infinite(game.name(), &numbers, budget).map(Reduction::Infinite);
+            return self
+                .infinite(game.name(), &numbers, budget)
+                .map(|found| Reduction::Infinite(Box::new(found)));
         }
         let Some(moves) = views::finite_moves(&*game) else {
             return Err(Trouble::refused(format!("{} is no subtraction game", game.name()))
@@ -251,7 +253,7 @@ fn names<'m>(moves: impl ExactSizeIterator<Item = &'m u64>) -> String {
     let named = moves.take(MOST_NAMED).map(u64::to_string).collect::<Vec<_>>().join(" ");
     match number {
         0 => "none".into(),
-        ..=MOST_NAMED => named,
+        1..=MOST_NAMED => named,
         _ => format!("{named} ... ({number} in all)"),
     }
 }

@@ -49,7 +49,7 @@ impl Symmetric {
 #[serde(untagged)]
 pub enum Symmetry {
     /// The cycles of all start sequences.
-    Orbits(Orbits),
+    Orbits(Box<Orbits>),
     /// The outcome before others.
     Previous(PreviousOutcome),
     /// The period of start sequences dealt out in turn.
@@ -180,7 +180,7 @@ impl Question for Symmetric {
             let period = mixed_period(&moves, &windows, budget)?;
             return Ok(Symmetry::Mixed(MixedPeriod { game, factor: windows.len(), period }));
         }
-        all_orbits(game, &moves, budget).map(Symmetry::Orbits)
+        all_orbits(game, &moves, budget).map(|found| Symmetry::Orbits(Box::new(found)))
     }
 }
 
