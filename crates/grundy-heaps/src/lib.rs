@@ -43,9 +43,11 @@ use grundy_core::nimber::{Mex, Nimber};
 use grundy_core::parallel::lock;
 use grundy_core::text::{Fragment, joined};
 use grundy_core::view::{HeapView, InQuotient, Law, ProvedQuotient, Store};
+use grundy_subtraction::infinite::Bits;
 use grundy_subtraction::values::Recurrence;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// Heap sizes, in the order in which they were written.
@@ -68,6 +70,17 @@ pub trait HeapRule: Send + Sync + 'static {
 
     /// The value of a heap far beyond the table, where an engine reaches it without storing everything below.
     fn far_value(&self, _heap: u64, _budget: &mut Budget<'_>) -> Result<Option<u64>, Stop> {
+        Ok(None)
+    }
+
+    /// The lost heaps up to `last`, where an engine lists them much faster than the values of all heaps.
+    fn lost_heaps(&self, _last: u64, _budget: &mut Budget<'_>) -> Result<Option<Bits>, Stop> {
+        Ok(None)
+    }
+
+    /// The value of a heap, where an engine finds it faster than the table of all values up to there, but each time
+    /// anew.
+    fn lone_value(&self, _heap: u64, _budget: &mut Budget<'_>) -> Result<Option<u64>, Stop> {
         Ok(None)
     }
 
@@ -125,6 +138,10 @@ pub struct Heaps<R> {
     rule: R,
     /// Values of heaps 0, 1, 2, ... as far as they have been needed.
     values: Mutex<Vec<u32>>,
+    /// The lost heaps as far as they have been listed, where they are far cheaper than values.
+    lost: Mutex<Option<Bits>>,
+    /// Whether the value of a far heap was asked for alone: whoever asks for another one is better served by the table.
+    asked_far: AtomicBool,
     /// What is known of the misère quotient.
     misere: Mutex<misere::Outcomes>,
     /// Misère values of single heaps, where heaps are never split.
@@ -159,6 +176,8 @@ impl<R: HeapRule> Heaps<R> {
         Heaps {
             rule,
             values: Mutex::new(Vec::new()),
+            lost: Mutex::default(),
+            asked_far: AtomicBool::new(false),
             misere: Mutex::default(),
             singles: single::Table::default(),
         }
@@ -175,10 +194,18 @@ impl<R: HeapRule> Heaps<R> {
             return Ok(value);
         }
         let known = lock(&self.values).len() as u64;
-        if heap >= known.saturating_add(FAR)
-            && let Some(value) = self.rule.far_value(heap, budget)?
-        {
-            return Ok(value);
+        if heap >= known.saturating_add(FAR) {
+            if let Some(value) = self.rule.far_value(heap, budget)? {
+                return Ok(value);
+            }
+            if self.is_lost(heap, budget)? == Some(true) {
+                return Ok(0);
+            }
+            if !self.asked_far.swap(true, Ordering::Relaxed)
+                && let Some(value) = self.rule.lone_value(heap, budget)?
+            {
+                return Ok(value);
+            }
         }
         let mut values = lock(&self.values);
         let mut mex = Mex::default();
@@ -194,6 +221,44 @@ impl<R: HeapRule> Heaps<R> {
             budget.position(values.len() as u64 * 4)?;
         }
         Ok(values[heap as usize].into())
+    }
+
+    /// Whether a heap is lost in normal play, where lost heaps are listed without values.
+    fn is_lost(&self, heap: u64, budget: &mut Budget<'_>) -> Result<Option<bool>, Stop> {
+        let mut lost = lock(&self.lost);
+        if lost.as_ref().is_none_or(|known| heap >= known.bound()) {
+            let Some(more) = self.rule.lost_heaps(heap, budget)? else { return Ok(None) };
+            *lost = Some(more);
+        }
+        Ok(lost.as_ref().map(|known| known.contains(heap)))
+    }
+
+    /// Whether a single heap far beyond the table is lost, where lost heaps are listed without values. In misère play
+    /// that is so if taking the least number leads to a loss of normal play; see [`HeapRule::swaps_in_misere_play`].
+    fn far_outcome(
+        &self,
+        heaps: &HeapSizes,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Outcome>, Stop> {
+        let Some(mut heap) = single::only(&self.rule, heaps) else { return Ok(None) };
+        let known = lock(&self.values).len() as u64;
+        if heap < known.saturating_add(FAR) || self.rule.formula(heap).is_some() {
+            return Ok(None);
+        }
+        if convention == Convention::Misere {
+            let mut least = None;
+            let _ = self.rule.moves(heap, &mut |parts| {
+                least = Some(parts.iter().sum());
+                ControlFlow::Break(())
+            });
+            match least {
+                Some(left) if self.rule.swaps_in_misere_play() => heap = left,
+                _ => return Ok(None),
+            }
+        }
+        let outcome = |lost| if lost { Outcome::P } else { Outcome::N };
+        Ok(self.is_lost(heap, budget)?.map(outcome))
     }
 
     /// The moves to a value, where values and moves have formulas.
@@ -420,6 +485,9 @@ impl<R: HeapRule> Game for Heaps<R> {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Outcome>, Stop> {
+        if let Some(outcome) = self.far_outcome(heaps, convention, budget)? {
+            return Ok(Some(outcome));
+        }
         let has_value =
             |rule: &R| rule.misere_formula(heaps).is_some() || single::only(rule, heaps).is_some();
         if convention == Convention::Normal || has_value(&self.rule) {
@@ -514,6 +582,28 @@ mod tests {
                 let named = quick.moves_to(&heaps, wanted, &mut budget).unwrap();
                 let tried = slow.moves_to(&heaps, wanted, &mut budget).unwrap();
                 assert_eq!(texts(named), texts(tried), "{convention} {heaps:?} to {wanted}");
+            }
+        }
+    }
+
+    /// A far heap alone, the same from the table, and who wins without values: in both conventions.
+    #[test]
+    fn far_heaps_of_infinite_sets() {
+        for numbers in [Numbers::Powers(2), Numbers::Powers(3), Numbers::Fibonacci] {
+            let game = || Heaps::new(Subtraction::of(numbers.clone()));
+            let mut budget = Budget::unlimited();
+            let table = game();
+            table.heap_value(110_000, &mut budget).unwrap();
+            table.heap_value(110_100, &mut budget).unwrap();
+            for heap in 110_000..110_012 {
+                let value = game().heap_value(heap, &mut budget).unwrap();
+                assert_eq!(table.heap_value(heap, &mut budget), Ok(value), "{numbers} {heap}");
+                for convention in [Convention::Normal, Convention::Misere] {
+                    let heaps = HeapSizes::from_slice(&[heap]);
+                    let outcome = game().own_outcome(&heaps, convention, &mut budget).unwrap();
+                    let lost = value == u64::from(convention == Convention::Misere);
+                    assert_eq!(outcome, Some(if lost { Outcome::P } else { Outcome::N }), "{numbers} {heap}");
+                }
             }
         }
     }

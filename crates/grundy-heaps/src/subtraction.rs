@@ -7,6 +7,7 @@ use grundy_core::error::Stop;
 use grundy_core::game::Flow;
 use grundy_core::text::joined;
 use grundy_core::view::Law;
+use grundy_subtraction::infinite::{self, Bits};
 use grundy_subtraction::{MoveSet, Numbers, Subtraction, values};
 use std::ops::ControlFlow;
 
@@ -54,6 +55,30 @@ impl HeapRule for Subtraction {
         let MoveSet::Finite(moves) = self.set() else { return Ok(None) };
         let value = values::values(moves, heap.into(), u128::from(heap) + 1, budget)?;
         Ok(value.first().map(|value| (*value).into()))
+    }
+
+    fn lost_heaps(&self, last: u64, budget: &mut Budget<'_>) -> Result<Option<Bits>, Stop> {
+        match (self.set(), last.checked_add(1)) {
+            (MoveSet::Infinite(numbers), Some(end)) => infinite::outcomes(numbers, end, budget).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn lone_value(&self, heap: u64, budget: &mut Budget<'_>) -> Result<Option<u64>, Stop> {
+        match self.set() {
+            MoveSet::Infinite(numbers) => infinite::value(numbers, heap, budget).map(Some),
+            MoveSet::Finite(_) => Ok(None),
+        }
+    }
+
+    /// The engine begins anew each time, so it is only worth while for many heaps more.
+    fn extend(&self, values: &mut Vec<u32>, count: u64, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        let MoveSet::Infinite(numbers) = self.set() else { return Ok(false) };
+        if count / 2 < values.len() as u64 {
+            return Ok(false);
+        }
+        *values = infinite::values(numbers, count, budget)?;
+        Ok(true)
     }
 
     fn formula(&self, heap: u64) -> Option<u64> {

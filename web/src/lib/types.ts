@@ -234,14 +234,16 @@ export interface BoardResult {
   seconds: number;
 }
 
-/** A bound of the period. */
+/** A bound of the number of start sequences, and so of the period. */
 export interface BoundRow {
   /** Its formula. */
   bound: string;
-  /** Whether nobody has proved it. */
+  /** The largest whole number it allows. */
+  most: string;
+  /** Whether nobody has proved it for such moves. */
   conjecture: boolean;
-  /** Whether it holds here. */
-  holds: boolean;
+  /** Whether it holds here; none if the start sequences were not counted. */
+  holds: boolean | null;
 }
 
 /** What a formula comes to. */
@@ -611,6 +613,9 @@ export type DrawnGraph = ({
   /** The same as data, if the format is json and there are at most 5000 positions. */
   graph?: GraphData | null;
 };
+
+/** What a small change of a move does to the period. */
+export type Effect = 'constant' | 'linear' | 'jump' | 'unknown';
 
 /** How many searches ended how. */
 export interface EndingCounts {
@@ -2050,6 +2055,10 @@ export interface OrbitRow {
   palindromes: number;
   /** How many stretches longer by one are palindromes. */
   longer_palindromes: number;
+  /** How many start sequences lead to it, with its own ones. */
+  sequences: number;
+  /** The longest way to it. */
+  longest_tail: number;
   /** Whether it is the cycle of the game itself. */
   normal: boolean;
 }
@@ -2058,19 +2067,31 @@ export interface OrbitRow {
 export interface Orbits {
   /** The game. */
   game: string;
-  /** Yes. */
+  /** Whether the set is symmetric. Then every start sequence without collisions lies on a cycle. */
   symmetric: boolean;
-  /** How many start sequences have no collisions. */
-  sequences: number | string;
+  /** The largest move. */
+  largest: number;
+  /** A move whose difference from the largest one is no move, if the set is not symmetric. */
+  unpaired?: number | null;
+  /** How many start sequences have no collisions; none if the largest move is too long for counting. */
+  sequences: number | string | null;
   /** How many of them are palindromes. */
-  palindromes: number | string;
-  /** How many cycles they form. */
-  orbits: number;
+  palindromes: number | string | null;
+  /** How many of them lie on a cycle; this and what follows is none if they are too many to be listed. */
+  on_cycles: number | null;
+  /** The longest way to a cycle. */
+  longest_tail: number | null;
+  /** The period of the game itself. */
+  period: number | null;
+  /** Its preperiod. */
+  preperiod: number | null;
+  /** How many cycles there are. */
+  orbits: number | null;
   /** The lengths of the cycles, each with how often it occurs. */
-  orbit_lengths: string;
+  orbit_lengths: string | null;
   /** The cycles. */
   orbit_list: OrbitRow[];
-  /** Bounds of the period that apply to the set. */
+  /** Bounds for the number of start sequences, and so for the period, that apply to the set; none for too long moves. */
   bounds: BoundRow[];
 }
 
@@ -2617,6 +2638,8 @@ export interface Real {
   to?: string;
   /** Give the period up after so many lost intervals */
   intervals?: number;
+  /** What becomes of the period when one of the moves is a little larger or smaller */
+  vary?: boolean;
 }
 
 /** The lost heaps of a game with real moves. */
@@ -2629,6 +2652,10 @@ export interface RealLosses {
   period: string | null;
   /** Where the period begins. */
   preperiod: string | null;
+  /** So many lost intervals a period holds, if it was found. */
+  lost_per_period: number | null;
+  /** The same game with one move a little larger or smaller; empty unless they were asked for. */
+  variations?: Variation[];
 }
 
 /** What ended the work. */
@@ -2765,8 +2792,10 @@ export interface RecordsWork {
 
 /** Which moves of a subtraction game can be left out? */
 export interface Reduce {
-  /** A subtraction game with finitely many moves */
+  /** A subtraction game */
   game: string;
+  /** The last heap that is looked at, for infinite sets about which nothing is proved */
+  to?: Count;
 }
 
 /** The moves of a game, needed or not. */
@@ -2786,6 +2815,37 @@ export interface Reduced {
   /** Their preperiod. */
   preperiod: number;
 }
+
+/** The moves of an infinite set, needed or not. */
+export interface ReducedInfinite {
+  /** The game. */
+  game: string;
+  /** Whether all that is said is proved for all heaps. Otherwise the needed moves are proved, and all else holds up to the last heap that was looked at. */
+  proved: boolean;
+  /** What proves it. */
+  method?: string | null;
+  /** The last heap that was looked at; none if it is proved for all. */
+  heaps: number | null;
+  /** The moves without which some outcome changes. */
+  needed: SomeMoves;
+  /** The moves that can be left out, each alone. */
+  superfluous: SomeMoves;
+  /** A subset with the same outcomes; none if the needed moves are not enough and nothing is proved. */
+  enough: SomeMoves | null;
+  /** Whether every subset with the same outcomes holds that one. */
+  proved_smallest: boolean;
+  /** The least heap whose outcome changes if all moves that are not needed are left out, if there is one up to the last. */
+  changes_at?: number | null;
+  /** Heaps that show of a move that it is needed: they have no other winning move. */
+  witnesses?: Witness[];
+  /** The period of the outcomes, if it is known. */
+  period: number | null;
+  /** Their preperiod. */
+  preperiod: number | null;
+}
+
+/** What can be left out. */
+export type Reduction = Reduced | ReducedInfinite;
 
 /** What is wrong, and what would be right. */
 export interface Refusal {
@@ -3318,6 +3378,18 @@ export type SmtScript = string | ({
   format: string;
 };
 
+/** Some of the moves of an infinite set. */
+export interface SomeMoves {
+  /** In words. */
+  moves: string;
+  /** Listed moves; none where words say which they are. */
+  listed: number[];
+  /** With them all moves that have one of these remainders by the modulus. */
+  remainders: number[];
+  /** The modulus, if there are remainders. */
+  modulus?: number | null;
+}
+
 /** All numbers from one to another, both included, such as "60..80"; or one number. */
 export type Span = string | number;
 
@@ -3492,7 +3564,7 @@ export interface Swapped {
   note?: string | null;
 }
 
-/** Is a move set symmetric, and what are the orbits of its start sequences? */
+/** Is a move set symmetric, what are the orbits of its start sequences, and what bounds the period? */
 export interface Symmetric {
   /** A subtraction game with finitely many moves */
   game: string;
@@ -3945,6 +4017,24 @@ export interface Valued {
 /** Values of variables. */
 export type VariableValues = { [name: string]: number | string };
 
+/** What becomes of a game when one of its moves changes by eps, a small positive number. */
+export interface Variation {
+  /** The move, as it is without the change. */
+  move: string;
+  /** `+eps` or `-eps`. */
+  change: string;
+  /** The period, if it was found: a number and a multiple of eps. */
+  period: string | null;
+  /** Where it begins. */
+  preperiod: string | null;
+  /** So many lost intervals a period holds. */
+  lost_per_period: number | null;
+  /** All this is true for every eps above 0 and below this number; for every eps above 0 if there is none. */
+  below: string | null;
+  /** What happens to the period at eps = 0. */
+  effect: Effect;
+}
+
 /** The verdict in words. */
 export type VerdictName = 'proved' | 'refuted' | 'unknown' | 'not proved';
 
@@ -3993,6 +4083,14 @@ export type WinningStep = ({
   /** The position it leads to. */
   to: string;
 };
+
+/** A heap that needs a move. */
+export interface Witness {
+  /** The move. */
+  move: number;
+  /** It is the only winning move of this heap. */
+  heap: number;
+}
 
 /** How often a word occurs. */
 export interface WordCount {
@@ -4374,7 +4472,7 @@ export interface Questions {
   'records fit': { asked: RecordsFit; answer: FittedLines & Status };
   'records merge': { asked: RecordsMerge; answer: RecordTable & Status };
   'records work': { asked: RecordsWork; answer: UnitDone & Status };
-  'reduce': { asked: Reduce; answer: Reduced & Status };
+  'reduce': { asked: Reduce; answer: Reduction & Status };
   'register': { asked: Register; answer: Registered & Status };
   'replay': { asked: Replay; answer: Replayed & Status };
   'reply': { asked: Reply; answer: Replied & Status };

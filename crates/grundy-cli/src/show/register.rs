@@ -12,7 +12,10 @@ use grundy::ask::register::Registered;
   grundy register 'subtract(1,2)' --rule nor
   grundy register 'subtract(1,2)' --rule parity --at 1000000000000000000
 
-Rules: nand (normal play), nor, parity, exactly-one, threshold:C (a win needs more than C losing options), misere.")]
+Rules: nand (normal play), nor, parity, exactly-one, threshold:C (a win needs more than C losing options), misere.
+
+The bits before position 0 are all zeros for nor, so that moves below 0 do not count, and all ones for the other \
+rules; --start BITS sets others.")]
 pub struct Args {
     /// What is asked.
     #[command(flatten)]

@@ -78,6 +78,27 @@ fn subtraction_07_superfluous_moves() {
     assert_eq!(json(&["period", "subtract(powers-of(2))"])["same_as"], json!([1, 2]));
 }
 
+/// The author's two examples, and sets of which every move or only some are needed.
+#[test]
+fn superfluous_moves_of_infinite_sets() {
+    let reduced = |set: &str| json(&["reduce", &format!("subtract({set})"), "--to", "10000"]);
+    for (set, needed, period) in [("powers-of(2)", json!([1, 2]), 3), ("odd", json!([1]), 2)] {
+        let found = reduced(set);
+        assert_eq!((&found["proved"], &found["proved_smallest"]), (&json!(true), &json!(true)), "{set}");
+        assert_eq!((&found["enough"]["listed"], &found["period"]), (&needed, &json!(period)), "{set}");
+    }
+    let all = reduced("multiples(3)");
+    assert_eq!(
+        (&all["needed"]["moves"], &all["superfluous"]["moves"]),
+        (&json!("all moves"), &json!("none"))
+    );
+    assert_eq!(reduced("rule(\"x mod 4 = 1\")")["enough"]["listed"], json!([1]));
+    let squares = reduced("squares");
+    assert_eq!((&squares["proved"], &squares["heaps"]), (&json!(false), &json!(10000)));
+    assert_eq!(squares["witnesses"][1], json!({"move": 4, "heap": 4}));
+    assert!(text(&["reduce", "subtract(squares)"]).contains("checked up to heap 100000"));
+}
+
 #[test]
 fn subtraction_08_infinite_sets() {
     let losing = |set: &str, to: &str| {
@@ -99,6 +120,47 @@ fn subtraction_12_symmetry() {
     assert_eq!(json(&["symmetric", "subtract(2,5,7)"])["symmetric"], true);
     assert_eq!(run(&["symmetric", "subtract(3,7,8)"]).status.code(), Some(1));
     assert_eq!(text(&["symmetric", "subtract(1,2,3)", "--before", "110"]), "1");
+}
+
+/// Orbits and bounds of a set that is not symmetric; the bounds also where windows are too long to be counted.
+#[test]
+fn orbits_of_other_sets() {
+    let output = run(&["symmetric", "subtract(3,7,8)", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&found["symmetric"], &found["unpaired"]), (&json!(false), &json!(3)));
+    assert_eq!((&found["period"], &found["preperiod"]), (&json!(5), &json!(8)));
+    let total: u64 =
+        found["orbit_list"].as_array().unwrap().iter().map(|row| row["sequences"].as_u64().unwrap()).sum();
+    assert_eq!(found["sequences"], total);
+    assert!(found["bounds"].as_array().unwrap().iter().all(|bound| bound["holds"] == true));
+    let long = run(&["symmetric", "subtract(3,100,201)", "--json"]);
+    let long: serde_json::Value = serde_json::from_slice(&long.stdout).unwrap();
+    assert_eq!((&long["sequences"], &long["orbits"]), (&json!(null), &json!(null)));
+    let theorem_26 = |found: &serde_json::Value| {
+        let bound = found["bounds"].as_array().unwrap().iter().find(|bound| bound["bound"] == "F(s+2)");
+        bound.map(|bound| bound["conjecture"].clone())
+    };
+    // Its proof is complete if the sum is nearly the largest move.
+    assert_eq!(theorem_26(&long), Some(json!(true)));
+    assert_eq!(theorem_26(&json(&["symmetric", "subtract(2,5,7)"])), Some(json!(false)));
+    let longer = run(&["symmetric", "subtract(1,2,1000000)", "--json"]);
+    assert_eq!(longer.status.code(), Some(1));
+    let longer: serde_json::Value = serde_json::from_slice(&longer.stdout).unwrap();
+    assert_eq!((&longer["unpaired"], &longer["bounds"]), (&json!(1), &json!([])));
+}
+
+/// The outcome of a far heap costs one list of lost heaps; a lost heap has the value 0.
+#[test]
+fn far_heaps_of_infinite_sets() {
+    let value = |heap: &str, more: &[&str]| {
+        json(&[&["value", &format!("subtract(squares):{heap}")][..], more].concat())
+    };
+    assert_eq!(value("1000000", &["--outcome"])["outcome"], "N");
+    assert_eq!(value("999960", &[])["value"], 0);
+    // In misère play a heap is lost if it is lost in normal play after taking 1.
+    assert_eq!(value("999961", &["--outcome", "--misere"])["outcome"], "P");
+    assert_eq!(value("200000", &[])["value"], value("200000", &["--misere"])["value"]);
 }
 
 #[test]
@@ -143,6 +205,21 @@ fn subtraction_10_linear_registers() {
 
 #[test]
 fn subtraction_11_real_moves() {
+    let varied = json(&["real", "1, 2", "--vary"]);
+    let rows: Vec<_> = varied["variations"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| {
+            let word = |name: &str| row[name].as_str().unwrap_or_default().to_string();
+            (word("move") + &word("change"), word("period"), word("below"), word("effect"))
+        })
+        .collect();
+    let row = |step: &str, period: &str, below: &str, effect: &str| {
+        (step.to_string(), period.to_string(), below.to_string(), effect.to_string())
+    };
+    assert_eq!(rows[2], row("2+eps", "3+eps", "1", "linear"));
+    assert_eq!(rows[3].1, "3-eps");
     let shown = json(&["real", "1, sqrt(2)", "--to", "3"]);
     assert_eq!(shown["lost"], json!(["[0, 1)", "[1+sqrt(2), 2+sqrt(2))"]));
     assert_eq!((&shown["period"], &shown["preperiod"]), (&json!("1+sqrt(2)"), &json!("0")));

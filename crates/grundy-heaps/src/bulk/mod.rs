@@ -117,6 +117,8 @@ pub const LONG_RUNS: u64 = 512;
 pub const LARGEST_COUNTED: u64 = 1 << 34;
 /// Memory for a heap in the table while an engine extends it.
 const TABLE_BYTES: u64 = 12;
+/// So many values of an infinite set are computed at first.
+const FIRST_PLANES: u64 = 1 << 16;
 /// A short period is asked for from this heap on.
 const SHORT_TABLE: u64 = 1 << 12;
 
@@ -139,6 +141,8 @@ enum Engine {
     Intervals(Vec<u64>),
     /// Outcomes of an infinite set of moves.
     Infinite(Numbers),
+    /// Values of an infinite set of moves.
+    InfiniteValues(Numbers),
     /// Values of finitely many moves, perhaps with another beginning.
     Values(Recurrence),
     /// A period that few heaps prove, with the values up to its end.
@@ -171,11 +175,14 @@ impl<'g> Bulk<'g> {
                 let misere = Misere::of(misere, &engine, least);
                 (engine, misere)
             }
-            (Law::SubtractKind(kind), _) if stretch.outcomes => {
+            (Law::SubtractKind(kind), _) => {
                 let numbers =
                     Numbers::read(Fragment::new(kind)).map_err(|error| Stop::Refused(error.message))?;
                 let least = least_move(&numbers, *stretch.heaps.end());
-                let engine = Engine::Infinite(numbers);
+                let engine = match stretch.outcomes {
+                    true => Engine::Infinite(numbers),
+                    false => Engine::InfiniteValues(numbers),
+                };
                 let misere = Misere::of(misere, &engine, least);
                 (engine, misere)
             }
@@ -196,10 +203,19 @@ impl<'g> Bulk<'g> {
             Engine::Words(moves) => outcome::EngineKind::for_moves(moves).name(),
             Engine::Intervals(_) => "intervals",
             Engine::Infinite(_) => "greedy set",
+            Engine::InfiniteValues(_) => "greedy sets",
             Engine::Values(recurrence) => recurrence.engine().name(),
             Engine::Periodic(..) => "period",
             Engine::Octal(..) => "sparse space",
             Engine::Game => "table",
+        }
+    }
+
+    /// The same by the table of the game, where another engine is faster but leaves nothing that could be kept.
+    pub fn remembering(self) -> Bulk<'g> {
+        match self.engine {
+            Engine::InfiniteValues(_) => Bulk { engine: Engine::Game, misere: Misere::No, ..self },
+            _ => self,
         }
     }
 
@@ -233,6 +249,7 @@ impl<'g> Bulk<'g> {
             Engine::Words(moves) => words(moves, from..=to, budget, show),
             Engine::Intervals(moves) => intervals(moves, from..=to, budget, show),
             Engine::Infinite(numbers) => bits(numbers, from..=to, budget, show),
+            Engine::InfiniteValues(numbers) => planes(numbers, from..=to, told, budget, show),
             Engine::Values(recurrence) => {
                 let mut shown = Vec::new();
                 recurrence.for_each_runs(from.into()..u128::from(to) + 1, budget, &mut |runs| {
@@ -462,6 +479,31 @@ fn bits(
             break;
         }
         next += count;
+    }
+    Ok(())
+}
+
+/// Values of an infinite set of moves. The engine gives all of them at once, so it is asked for few first and then for twice
+/// as many again and again: whoever has no time for all of them sees some.
+fn planes(
+    numbers: &Numbers,
+    heaps: RangeInclusive<u64>,
+    told: impl Fn(u64) -> u64,
+    budget: &mut Budget<'_>,
+    show: &mut Show<'_>,
+) -> Result<(), Stop> {
+    let (mut next, last) = heaps.into_inner();
+    let end = last.checked_add(1).ok_or_else(|| Stop::Refused("the last heap is too large".into()))?;
+    while next < end {
+        let reach = next.saturating_mul(2).max(FIRST_PLANES).min(end);
+        let values = infinite::values(numbers, reach, budget)?;
+        for chunk in values[next as usize..].chunks(CHUNK) {
+            let shown: Vec<u64> = chunk.iter().map(|value| told((*value).into())).collect();
+            if show(Piece::Values(&shown)).is_break() {
+                return Ok(());
+            }
+        }
+        next = reach;
     }
     Ok(())
 }

@@ -13,6 +13,13 @@ impl Bits {
         Bits { words: vec![0; bound.div_ceil(64) as usize], bound }
     }
 
+    /// These positions, all below `bound`.
+    pub(crate) fn of(positions: impl IntoIterator<Item = u64>, bound: u64) -> Bits {
+        let mut bits = Bits::new(bound);
+        positions.into_iter().for_each(|position| bits.insert(position));
+        bits
+    }
+
     /// The memory for positions below `bound`.
     pub(super) fn bytes(bound: u64) -> u64 {
         bound.div_ceil(64).saturating_mul(8)

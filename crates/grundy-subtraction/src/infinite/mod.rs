@@ -13,7 +13,7 @@
 //! another 4 bytes each.
 //!
 //! # Main results
-//! [`Numbers`]: the sets and their names. [`outcomes`], [`values`], [`statistics`].
+//! [`Numbers`]: the sets and their names. [`outcomes`], [`values`], [`value`], [`statistics`].
 
 mod bits;
 mod greedy;
@@ -29,6 +29,8 @@ use super::values::Statistics;
 use greedy::Moves;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use grundy_core::game::Flow;
+use std::ops::ControlFlow;
 
 /// The losing positions below `to`, when any of the numbers may be taken.
 ///
@@ -72,8 +74,29 @@ pub fn values(numbers: &Numbers, to: u64, budget: &mut Budget<'_>) -> Result<Vec
         for n in positions.iter() {
             values[n as usize] = value;
         }
+        ControlFlow::Continue(())
     })?;
     Ok(values)
+}
+
+/// The value of one position; needs only bits, and no more planes than the value says.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_subtraction::infinite::{Numbers, value};
+/// assert_eq!(value(&Numbers::Powers(2), 1000, &mut Budget::unlimited()), Ok(2));
+/// ```
+pub fn value(numbers: &Numbers, position: u64, budget: &mut Budget<'_>) -> Result<u64, Stop> {
+    if let Some(formula) = numbers.formula() {
+        return Ok(formula.value(position));
+    }
+    let end = position.checked_add(1).ok_or_else(|| Stop::Refused("the heap is too large".into()))?;
+    let mut found = 0;
+    planes(numbers, end, budget, &mut |value, positions| {
+        found = value;
+        if positions.contains(position) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    Ok(found.into())
 }
 
 /// How often each value occurs below `to`, and where first; needs only bits.
@@ -97,16 +120,18 @@ pub fn statistics(numbers: &Numbers, to: u64, budget: &mut Budget<'_>) -> Result
         if let Some(first) = positions.iter().next() {
             found.add(value, first.into(), positions.count().into());
         }
+        ControlFlow::Continue(())
     })?;
     Ok(found)
 }
 
-/// Shows the positions of value 0, then those of value 1, and so on until every position has its value.
+/// Shows the positions of value 0, then those of value 1, and so on until every position has its value or it is told to
+/// end.
 fn planes(
     numbers: &Numbers,
     to: u64,
     budget: &mut Budget<'_>,
-    show: &mut impl FnMut(u32, &Bits),
+    show: &mut impl FnMut(u32, &Bits) -> Flow,
 ) -> Result<(), Stop> {
     let moves = Moves::new(numbers, to, budget)?;
     let mut taken = Bits::new(to);
@@ -116,7 +141,9 @@ fn planes(
             break;
         }
         let plane = moves.greedy(&taken, budget)?;
-        show(value, &plane);
+        if show(value, &plane).is_break() {
+            break;
+        }
         left -= plane.count();
         taken.join(&plane);
     }

@@ -275,7 +275,13 @@ impl RealGame {
         };
         let lost = merge.lost.iter().map(interval).collect::<Result<_, _>>()?;
         let found = found.map(|met| met.told(sloped)).transpose()?;
-        Ok(Varied { lost, found, reach: merge.scale.reach })
+        // A move stays positive.
+        let most = self.moves.get(index).filter(|_| down).map(|step| step.start);
+        let reach = match (merge.scale.reach, most) {
+            (Some(reach), Some(most)) if most < reach => Some(most),
+            (reach, most) => reach.or(most),
+        };
+        Ok(Varied { lost, found, reach })
     }
 }
 

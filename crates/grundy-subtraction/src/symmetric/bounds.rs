@@ -11,14 +11,25 @@
 //!   even a (then m is odd) it is a prism, (1+√2)^m + (1-√2)^m + (-1)^m = c(m) - 2. The source gives c(m)
 //!   for both.
 //!
-//! The bounds are those of A. Flammenkamp, *Lange Perioden in Subtraktions-Spielen*, 1996, with two
-//! corrections: theorem 24 needs a move of at most s/2 ({2, 3} has 6 > 3^(3/2) windows), and theorem 27 is
-//! wrong for {g, 3g, 4g}, whose graph is g circles of length 4 (7 > 18^(4/6)). Roots are never taken: both
-//! sides are raised to an integer power.
+//! The bounds are those of A. Flammenkamp, *Lange Perioden in Subtraktions-Spielen*, 1996, for any set unless symmetry
+//! is asked for, with remarks on three of them.
+//! * Theorem 24 needs a move of at most s/2: {2, 3} has 6 > 3^(3/2) windows. The source waves the other sets
+//!   aside because theorem 17 gives them the period s1 + s: as a bound of the *period*, 3^(s/2) holds for all sets
+//!   of at least two moves. Its proof in short: modulo the smallest move a the window falls into a paths of
+//!   k or k+1 numbers, where s = k a + r; a path of k has F(k+2) independent sets, at most 3^(k/2) for k >= 2.
+//!   The product of these numbers is a bound for all sets, [`Bound::Paths`], and exact for {a, s}.
+//! * Theorem 26 asks for two moves without common divisor and a sum of at most s; its proof also covers the sum
+//!   s + 1 (the graph is a path of s numbers) and the move 1. For sums below s - 1 the proof as printed cuts the window into
+//!   pieces and multiplies, but F(a+2) F(b+2) is more than F(a+b+2). No set breaks the bound: for
+//!   moves up to 30 that is tested for all pairs, and more moves only mean fewer windows.
+//! * Theorem 27 is wrong for {g, 3g, 4g}, whose graph is g circles of length 4 (7 > 18^(4/6)).
+//!
+//! Bounds are compared by raising both sides to a whole power; where a number is shown it is rounded down.
 //!
 //! Main results
 //! * [`closed_count`], [`ladder_count`]: exact numbers without counting.
 //! * [`Bound`], [`compare`]: which bounds apply to a set and whether they hold.
+//! * [`limits`]: what they say in numbers, without counting windows.
 
 use super::is_symmetric;
 use super::windows;
@@ -33,7 +44,9 @@ use num_bigint::BigUint;
 pub enum Bound {
     /// Theorem 24: 3^(s/2) for at least two moves, the smallest at most s/2.
     RootOfThree,
-    /// Theorem 26: F(s+2), if two moves without common divisor have a sum of at most s (or 1 is a move).
+    /// Theorem 24 for every set: F(k+2)^(a-r) F(k+3)^r for the smallest move a, where s = k a + r with r < a.
+    Paths,
+    /// Theorem 26: F(s+2), if two moves without common divisor have a sum of at most s + 1 (or 1 is a move).
     Fibonacci,
     /// Theorem 27: 18^(s/6) for symmetric sets of at least three moves, except {g, 3g, 4g}.
     SixthRootOf18,
@@ -54,14 +67,15 @@ pub struct Comparison {
     pub claimed: bool,
     /// Whether it fulfils the conditions as corrected here.
     pub applies: bool,
-    /// Whether the number of windows is at most the bound.
+    /// Whether the number of windows is at most the bound; no where it neither applies nor is claimed.
     pub holds: bool,
 }
 
 impl Bound {
     /// All bounds.
-    pub const ALL: [Bound; 6] = [
+    pub const ALL: [Bound; 7] = [
         Bound::RootOfThree,
+        Bound::Paths,
         Bound::Fibonacci,
         Bound::SixthRootOf18,
         Bound::FourthRootOf7,
@@ -73,6 +87,7 @@ impl Bound {
     pub fn formula(self) -> &'static str {
         match self {
             Bound::RootOfThree => "3^(s/2)",
+            Bound::Paths => "F(k+2)^(a-r)*F(k+3)^r",
             Bound::Fibonacci => "F(s+2)",
             Bound::SixthRootOf18 => "18^(s/6)",
             Bound::FourthRootOf7 => "7^(s/4)",
@@ -81,9 +96,25 @@ impl Bound {
         }
     }
 
-    /// Whether the bound is only conjectured.
-    pub fn is_conjecture(self) -> bool {
-        matches!(self, Bound::Sillke | Bound::SillkeDense)
+    /// Whether nobody has proved the bound for these moves, as far as we know: that is so of Sillke's, and of theorem 26
+    /// where its proof has a gap.
+    ///
+    /// ```
+    /// use grundy_subtraction::symmetric::bounds::Bound;
+    /// assert!(!Bound::Fibonacci.is_conjecture(&[3, 4, 8])); // 3 + 4 = 8 - 1
+    /// assert!(Bound::Fibonacci.is_conjecture(&[3, 4, 9]));
+    /// ```
+    pub fn is_conjecture(self, moves: &[u64]) -> bool {
+        match self {
+            Bound::Sillke | Bound::SillkeDense => true,
+            Bound::Fibonacci => {
+                let s = moves.iter().copied().max().unwrap_or(0);
+                let is_near = |sum: u64| sum.abs_diff(s) <= 1;
+                !moves.contains(&1)
+                    && !coprime_pairs(moves).any(|(a, b)| a.checked_add(b).is_some_and(is_near))
+            }
+            _ => false,
+        }
     }
 
     /// Whether the moves (tidy) fulfil the conditions of the source, and the corrected ones.
@@ -93,10 +124,10 @@ impl Bound {
         match self {
             Bound::RootOfThree => (d >= 1, d >= 1 && moves[0] <= s / 2),
             Bound::Fibonacci => {
-                let coprime = |a: u64, b: u64| a <= s - b && gcd(a, b) == 1;
-                let pair = moves.iter().enumerate().any(|(i, a)| moves[..i].iter().any(|b| coprime(*a, *b)));
-                (pair || moves[0] == 1, pair || moves[0] == 1)
+                let pair = |more: u64| coprime_pairs(moves).any(|(a, b)| a - more <= s - b);
+                (pair(0) || moves[0] == 1, pair(1) || moves[0] == 1)
             }
+            Bound::Paths => (false, true),
             Bound::SixthRootOf18 => {
                 let claimed = symmetric && d >= 2;
                 let g = moves[0];
@@ -110,22 +141,56 @@ impl Bound {
         }
     }
 
-    /// Whether `count` is at most the bound, for a largest move s of at most 127.
-    fn holds(self, count: &BigUint, s: u32, d: u32) -> bool {
+    /// The largest whole number that is not above the bound, for tidy moves.
+    fn limit(self, moves: &[u64]) -> BigUint {
+        // Whoever asks has refused longer moves than 2^10.
+        let (s, d, a) = (moves[moves.len() - 1] as u32, moves.len() as u32 - 1, moves[0] as u32);
         let power = |base: u32| BigUint::from(base).pow(s);
         match self {
-            Bound::RootOfThree => count.pow(2) <= power(3),
-            Bound::Fibonacci => *count <= fibonacci(u64::from(s) + 2),
-            Bound::SixthRootOf18 => count.pow(6) <= power(18),
-            Bound::FourthRootOf7 => count.pow(4) <= power(7),
-            Bound::Sillke => count.pow(2 * d) <= ((BigUint::from(1u8) << (d + 1)) - 1u8).pow(s),
-            // d <= s - 1 always; multiplied by s - d.
-            Bound::SillkeDense => {
-                let rest = s - d;
-                count * rest <= s * ((BigUint::from(1u8) << rest) - 1u8) + rest
+            Bound::RootOfThree => power(3).sqrt(),
+            Bound::Paths => {
+                let (k, rest) = (u64::from(s / a), s % a);
+                fibonacci(k + 2).pow(a - rest) * fibonacci(k + 3).pow(rest)
             }
+            Bound::Fibonacci => fibonacci(u64::from(s) + 2),
+            Bound::SixthRootOf18 => power(18).nth_root(6),
+            Bound::FourthRootOf7 => power(7).nth_root(4),
+            Bound::Sillke => ((BigUint::from(1u8) << (d + 1)) - 1u8).pow(s).nth_root(2 * d),
+            Bound::SillkeDense => (s * ((BigUint::from(1u8) << (s - d)) - 1u8)) / (s - d) + 1u8,
         }
     }
+}
+
+/// The pairs of moves without common divisor.
+fn coprime_pairs(moves: &[u64]) -> impl Iterator<Item = (u64, u64)> {
+    let pairs = moves.iter().enumerate().flat_map(|(i, a)| moves[..i].iter().map(|b| (*a, *b)));
+    pairs.filter(|(a, b)| gcd(*a, *b) == 1)
+}
+
+/// The longest move for which bounds are told in numbers.
+pub const LONGEST_BOUNDED: u64 = 1 << 10;
+
+/// The bounds that apply to a set, each with the largest whole number it allows.
+///
+/// ```
+/// use grundy_subtraction::symmetric::bounds::{limits, Bound};
+/// use num_bigint::BigUint;
+/// let all = limits(&[3, 7, 8]).unwrap();
+/// let number = |number: u8| BigUint::from(number);
+/// // Modulo 3 the window is two paths of 3 numbers and one of 2.
+/// assert_eq!(all, [(Bound::RootOfThree, number(81)), (Bound::Paths, number(75))]);
+/// ```
+pub fn limits(moves: &[u64]) -> Result<Vec<(Bound, BigUint)>, Stop> {
+    let moves = tidy(moves)?;
+    let longest = moves[moves.len() - 1];
+    if longest > LONGEST_BOUNDED {
+        let most = LONGEST_BOUNDED;
+        return Err(Stop::Refused(format!(
+            "{longest} is too long a move for bounds in numbers; at most {most}"
+        )));
+    }
+    let applies = Bound::ALL.into_iter().filter(|bound| bound.conditions(&moves).1);
+    Ok(applies.map(|bound| (bound, bound.limit(&moves))).collect())
 }
 
 /// Counts the windows of a set and compares their number with every bound.
@@ -141,11 +206,11 @@ impl Bound {
 pub fn compare(moves: &[u64], budget: &mut Budget<'_>) -> Result<Vec<Comparison>, Stop> {
     let moves = tidy(moves)?;
     let count = BigUint::from(windows::count(&moves, budget)?);
-    // Counting has refused longer moves than 127.
-    let (s, d) = (moves[moves.len() - 1] as u32, moves.len() as u32 - 1);
     let compare = |bound: Bound| {
         let (claimed, applies) = bound.conditions(&moves);
-        Comparison { bound, claimed, applies, holds: bound.holds(&count, s, d) }
+        // Bounds whose formula needs more moves say nothing.
+        let holds = (claimed || applies) && count <= bound.limit(&moves);
+        Comparison { bound, claimed, applies, holds }
     };
     Ok(Bound::ALL.into_iter().map(compare).collect())
 }

@@ -9,6 +9,8 @@
 //! with s in L is 0, otherwise 0. So the register permutes the collision-free windows, the outcome sequence
 //! has no preperiod (corollary 14), and the windows fall into orbits.
 //!
+//! Windows, orbits and bounds are there for every finite set; what needs symmetry says so.
+//!
 //! In this module a window is a list of max L values, oldest first, `false` for a loss (0).
 //!
 //! Main results
@@ -37,11 +39,22 @@ use grundy_core::error::Stop;
 /// assert!(!is_symmetric(&[]));
 /// ```
 pub fn is_symmetric(moves: &[u64]) -> bool {
+    tidy(moves).is_ok() && unpaired(moves).is_none()
+}
+
+/// The smallest move s, below the largest one, for which max L - s is no move: there is one exactly if the set is not
+/// symmetric.
+///
+/// ```
+/// use grundy_subtraction::symmetric::unpaired;
+/// assert_eq!(unpaired(&[3, 7, 8]), Some(3));
+/// assert_eq!(unpaired(&[2, 5, 7]), None);
+/// ```
+pub fn unpaired(moves: &[u64]) -> Option<u64> {
     let mut sorted = moves.to_vec();
     sorted.sort_unstable();
-    sorted.dedup();
-    let Some(most) = sorted.last().copied() else { return false };
-    sorted[0] > 0 && sorted.iter().all(|s| *s == most || sorted.binary_search(&(most - s)).is_ok())
+    let most = *sorted.last()?;
+    sorted.iter().copied().find(|s| *s != most && sorted.binary_search(&(most - s)).is_err())
 }
 
 /// Whether no two zeros are a move apart.
@@ -94,9 +107,7 @@ fn symmetric(moves: &[u64]) -> Result<Vec<u64>, Stop> {
     if is_symmetric(&moves) {
         return Ok(moves);
     }
-    let most = moves[moves.len() - 1];
-    let alone =
-        moves.iter().find(|s| **s != most && moves.binary_search(&(most - *s)).is_err()).unwrap_or(&most);
+    let (most, alone) = (moves[moves.len() - 1], unpaired(&moves).unwrap_or_default());
     Err(Stop::Refused(format!("the moves are not symmetric: {alone} is a move, but {most} - {alone} is not")))
 }
 

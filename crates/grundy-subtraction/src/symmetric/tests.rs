@@ -1,10 +1,11 @@
 //! Symmetric sets against brute force, and the orbit table of the source.
 
-use super::bounds::{Bound, closed_count, compare};
+use super::bounds::{Bound, closed_count, compare, limits};
 use super::interleave::{interleave, mixed_period};
 use super::orbits::{lengths_text, orbits};
 use super::*;
 use crate::register::{Register, Rule};
+use grundy_core::arithmetic::{fibonacci, gcd};
 use grundy_core::budget::Budget;
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -109,7 +110,7 @@ fn check_row((moves, windows, palindromes, number, period, longest, lengths): Ro
     assert_eq!(orbits.iter().map(|orbit| u128::from(orbit.length)).sum::<u128>(), windows);
     assert_eq!(orbits.iter().map(|orbit| u128::from(orbit.palindromes)).sum::<u128>(), palindromes);
     assert_eq!(
-        orbits.iter().filter(|orbit| orbit.normal).map(|orbit| orbit.length).collect::<Vec<_>>(),
+        orbits.iter().filter(|orbit| orbit.normal == Some(0)).map(|orbit| orbit.length).collect::<Vec<_>>(),
         [period]
     );
     assert_eq!(orbits[0].length, longest);
@@ -184,6 +185,57 @@ fn bounds_hold_for_all_sets_up_to_10() {
     }
 }
 
+/// Theorem 26 for every set up to 30: of the pairs, because more moves mean fewer windows. The move 30 itself
+/// joins no numbers of a window.
+#[test]
+fn theorem_26_holds_for_all_pairs_up_to_30() {
+    let (budget, mut sharp) = (&mut Budget::unlimited(), 0);
+    for s in 3..=30u64 {
+        for a in 1..s {
+            for b in (a + 1..=(s + 1).saturating_sub(a)).filter(|b| *b < s && gcd(a, *b) == 1) {
+                let moves = [a, b, s];
+                let found = compare(&moves, budget).unwrap()[2];
+                assert!(found.bound == Bound::Fibonacci && found.applies && found.holds, "{moves:?}");
+                let count = BigUint::from(windows::count(&moves, budget).unwrap());
+                sharp += u32::from(count == fibonacci(s + 2));
+            }
+        }
+    }
+    // Where the sum is s + 1 the bound is reached.
+    assert!(sharp > 100);
+}
+
+/// As a bound of the period, theorem 24 needs no move of at most s/2; and every bound of windows is one of the period.
+#[test]
+fn bounds_bound_the_period() {
+    let budget = &mut Budget::unlimited();
+    for chosen in 1u64..1 << 11 {
+        let moves: Vec<u64> = (1..=11).filter(|s| chosen >> (s - 1) & 1 == 1).collect();
+        let cycle = Register::new(&moves, Rule::Nand).unwrap().period(budget).unwrap();
+        let most = u32::try_from(*moves.last().unwrap()).unwrap();
+        assert!(
+            moves.len() == 1 || BigUint::from(cycle.period).pow(2) <= BigUint::from(3u8).pow(most),
+            "{moves:?}"
+        );
+        let limits = limits(&moves).unwrap();
+        assert!(limits.iter().any(|(bound, _)| *bound == Bound::Paths));
+        assert!(limits.iter().all(|(_, limit)| BigUint::from(cycle.period) <= *limit), "{moves:?}");
+    }
+}
+
+#[test]
+fn the_bound_by_paths_is_exact_for_a_smallest_and_a_largest_move() {
+    for s in 1..=25u64 {
+        for a in 1..=s {
+            let moves = [a, s];
+            let paths =
+                limits(&moves).unwrap().into_iter().find(|(bound, _)| *bound == Bound::Paths).unwrap().1;
+            let count = windows::count(&moves, &mut Budget::unlimited()).unwrap();
+            assert_eq!(paths, BigUint::from(count), "{moves:?}");
+        }
+    }
+}
+
 #[test]
 fn closed_counts_are_right() {
     let budget = &mut Budget::unlimited();
@@ -198,7 +250,6 @@ fn closed_counts_are_right() {
 #[test]
 fn wrong_input_is_refused() {
     let budget = &mut Budget::unlimited();
-    assert!(orbits(&[3, 7, 8], budget).is_err());
     assert!(orbits(&[], budget).is_err());
     assert!(orbits(&[0, 3], budget).is_err());
     assert!(orbits(&[65], budget).is_err());
@@ -266,9 +317,49 @@ proptest! {
         let game = Register::new(&moves, Rule::Nand).unwrap().period(budget).unwrap();
         prop_assert_eq!(game.preperiod, 0);
         let orbits = orbits(&moves, budget).unwrap();
-        let normal: Vec<u64> = orbits.iter().filter(|orbit| orbit.normal).map(|orbit| orbit.length).collect();
-        prop_assert_eq!(normal, [game.period]);
+        let normal = orbits.iter().filter(|orbit| orbit.normal.is_some());
+        prop_assert_eq!(normal.map(|orbit| orbit.length).collect::<Vec<u64>>(), [game.period]);
+        prop_assert!(orbits.iter().all(|orbit| orbit.windows == orbit.length && orbit.longest_tail == 0));
         prop_assert!(orbits.iter().all(|orbit| matches!(orbit.palindromes + orbit.longer_palindromes, 0 | 2)));
+    }
+
+    /// Every window is walked to its cycle, on its own.
+    #[test]
+    fn orbits_of_any_set_by_walking(moves in proptest::collection::btree_set(1u64..=12, 1..6)) {
+        let moves: Vec<u64> = moves.into_iter().collect();
+        let (length, budget) = (*moves.last().unwrap(), &mut Budget::unlimited());
+        let next = |window: u64| {
+            let value = next_value(&moves, &bits(window, length)).unwrap();
+            (window << 1 | u64::from(value)) & ((1 << length) - 1)
+        };
+        let mut walked = std::collections::BTreeMap::new();
+        let list = windows::list(&moves, budget).unwrap();
+        for window in &list {
+            let mut way = vec![*window];
+            let from = loop {
+                let to = next(*way.last().unwrap());
+                match way.iter().position(|earlier| *earlier == to) {
+                    Some(from) => break from,
+                    None => way.push(to),
+                }
+            };
+            let first = *way[from..].iter().min().unwrap();
+            let row = walked.entry(first).or_insert(((way.len() - from) as u64, 0, 0, None));
+            (row.1, row.2) = (row.1 + 1, row.2.max(from as u64));
+            if *window == (1 << length) - 1 {
+                row.3 = Some(from as u64);
+            }
+        }
+        let found = orbits(&moves, budget).unwrap();
+        let row = |orbit: &orbits::Orbit| {
+            (orbit.first, (orbit.length, orbit.windows, orbit.longest_tail, orbit.normal))
+        };
+        prop_assert_eq!(found.iter().map(row).collect::<std::collections::BTreeMap<_, _>>(), walked);
+        let game = Register::new(&moves, Rule::Nand).unwrap().period(budget).unwrap();
+        let normal = found.iter().find(|orbit| orbit.normal.is_some()).unwrap();
+        prop_assert_eq!(normal.length, game.period);
+        prop_assert_eq!(normal.normal.unwrap().saturating_sub(length), game.preperiod);
+        prop_assert!(normal.length + normal.normal.unwrap() <= list.len() as u64);
     }
 
     #[test]

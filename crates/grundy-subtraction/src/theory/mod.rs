@@ -21,7 +21,7 @@
 //! * [`conjecture6`]: the few periods that three moves can have.
 //! * [`families`]: sets that depend on one parameter.
 //! * [`infinite`]: theorem 28 and sets given by a rule, "cannot be periodic" among the verdicts.
-//! * [`superfluous`]: moves that can be left out.
+//! * [`superfluous`], [`superfluous_infinite`]: moves that can be left out.
 
 pub mod conjecture10;
 pub mod conjecture6;
@@ -30,6 +30,7 @@ pub mod few_moves;
 pub mod gaps;
 pub mod infinite;
 pub mod superfluous;
+pub mod superfluous_infinite;
 #[cfg(test)]
 mod tests;
 pub mod theorem15;

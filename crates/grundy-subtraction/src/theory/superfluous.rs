@@ -12,7 +12,7 @@
 //! leads from a loss to a loss.
 //!
 //! Source: Flammenkamp 1996, chapter on infinite sets ({1, 2, 4, 8, ...} is {1, 2}, the odd numbers are
-//! {1}). Values are another matter: a move that no outcome needs may well change a value.
+//! {1}; see [`super::superfluous_infinite`]). Values are another matter: a move that no outcome needs may well change a value.
 //!
 //! Limits: the period is computed by stepping, so it should be below some 10^9; the search for a smallest
 //! subset is given up after a million branches, and says so.

@@ -280,7 +280,7 @@ impl Sequence {
         let kept =
             PositionsFile { bench, file, expression: &expression, convention: convention(self.misere) };
         kept.keep(budget, |budget| {
-            let bulk = open(budget)?;
+            let bulk = open(budget)?.remembering();
             if bulk.is_remembered() {
                 bulk.run(budget, &mut |_| ControlFlow::Continue(()))?;
             }

@@ -5,6 +5,8 @@ use crate::board::placement::Position;
 use crate::heap::misere::rules::Rules;
 use crate::notation::Expression;
 use crate::solve::AnyGame;
+use crate::subtraction::Numbers;
+use crate::text::Fragment;
 use crate::view::Law;
 
 /// The board and the position, if the expression is a single game of placing pieces.
@@ -17,6 +19,14 @@ pub fn placed(expression: &Expression) -> Option<(&Board, Position)> {
 pub fn finite_moves(game: &dyn AnyGame) -> Option<Vec<u64>> {
     match game.heaps()?.law() {
         Law::Subtract(moves) => Some(moves),
+        _ => None,
+    }
+}
+
+/// The moves of a subtraction game that has infinitely many.
+pub fn infinite_moves(game: &dyn AnyGame) -> Option<Numbers> {
+    match game.heaps()?.law() {
+        Law::SubtractKind(kind) => Numbers::read(Fragment::new(&kind)).ok(),
         _ => None,
     }
 }
