@@ -94,11 +94,33 @@ test('a family is computed, fitted, and known to be proved', async () => {
   const page = await browser.open('/subtraction?part=families&family=n,4n,12n%2B1,16n%2B1&n=2..9');
   await page.locator('[data-polynomial="56n^3 + 52n^2 + 9n + 1"]').first().waitFor();
   await page.getByText(/proved by althoefer-bueltermann:/).waitFor();
+  await page.getByRole('link', { name: 'althoefer-bueltermann', exact: true }).waitFor();
   const first = page.locator('.table tbody tr').first();
   assert.deepEqual(await first.locator('th, td').allTextContents(), ['2', '2, 8, 25, 33', '675', '0']);
   await accessible(page);
   await screenshot(page, 'subtraction-family');
   await page.finish();
+});
+
+test('theorems are listed and searched, and periods and families lead to them', async () => {
+  const page = await browser.open('/subtraction?part=theorems&search=cubic');
+  const list = page.getByTestId('theorems');
+  await list.getByRole('link', { name: 'five-moves-cubic-values' }).click();
+  await page.getByTestId('statement').getByText(/18n\^3\+22n\^2\+5n/).waitFor();
+  await page.getByText(/FOR i FROM/).first().waitFor();
+  await accessible(page);
+  await screenshot(page, 'subtraction-theorems');
+  await page.finish();
+
+  const strip = await browser.open('/subtraction?moves=20,50,61,81');
+  await strip.getByTestId('method').getByRole('link', { name: 'the theorem' }).click();
+  await strip.getByRole('heading', { name: 'theorem-8-outcomes' }).waitFor();
+  await strip.finish();
+
+  const print = await browser.open('/subtraction?part=theorems&theorem=two-moves');
+  await print.getByText('Literature, not checked by Grundy.').first().waitFor();
+  await print.getByRole('link', { name: 'two-moves-1', exact: true }).first().waitFor();
+  await print.finish();
 });
 
 test('the map of three moves with largest move 40 tells every game', async () => {

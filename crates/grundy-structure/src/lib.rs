@@ -14,6 +14,7 @@
 //! Main results
 //! * [`Description::read`] and its `Display`: the language; [`skeleton`], [`lengths`]: what its parts are long.
 //! * [`Expansion`]: one member of a family written out and checked letter by letter.
+//! * [`Letters`]: the letters of a member, looked up however far out.
 //! * [`prove`]: a [`Verdict`] on all members at once. [`transitions`]: what it has to look at.
 //! * [`certify()`]: asks the checker, the crate [`grundy_certify`]. Only that makes a [`Proved`].
 //! * [`smt_scripts`]: the claims of a proof for other solvers.
@@ -35,6 +36,7 @@ pub mod certificate;
 pub mod discover;
 mod expand;
 mod lengths;
+mod letters;
 mod linear;
 mod print;
 mod prove;
@@ -52,6 +54,7 @@ pub mod theorem;
 pub use expand::{Expansion, Mistake, Unexpanded};
 pub use grundy_algebra::{Affine, Fraction, NotAffine, Overflow, Point, Polynomial, Variable};
 pub use lengths::{SkeletonLine, length, lengths, skeleton};
+pub use letters::Letters;
 pub use prove::{
     Demand, Lack, Link, Malformed, Mismatch, Missing, NoVerdict, Part, Proof, Statistics, TransitionRecord,
     Unproved, Verdict, WindowWord, WordFound, prove, transitions, way_back,

@@ -571,6 +571,8 @@ export interface Discover {
   n?: Span | null;
   /** Outcomes, not values */
   outcomes?: boolean;
+  /** Do not search where the store of theorems speaks of all members from some one on */
+  skip_known?: boolean;
   /** Try all families of a list instead: one per line, or a csv table with a column 'moves' */
   all?: string | null;
   /** The list itself */
@@ -747,6 +749,8 @@ export interface FamilyFound {
   rule: string;
   /** How the search ended. */
   verdict: string;
+  /** Theorems that were in the store before, about members of the family. */
+  known?: TheoremKnown[];
   /** What was proved. */
   theorems: TheoremFound[];
   /** The small members that no theorem speaks of. */
@@ -1341,6 +1345,22 @@ export interface ListedMove {
   outcome?: OutcomeName | null;
 }
 
+/** A theorem whose proof is in print and not checked by Grundy. */
+export interface LiteratureShown {
+  /** Its name. */
+  name: string;
+  /** What it says. */
+  statement: string;
+  /** Where its proof is. */
+  source: string;
+  /** Why it is no description. */
+  why: string;
+  /** Theorems of the store that are special cases of it. */
+  instances: string[];
+  /** What it says of the game that was asked about. */
+  holds?: TheoremHolds | null;
+}
+
 /** The game of a map with the longest period or preperiod. */
 export interface LongestGame {
   /** The moves. */
@@ -1883,6 +1903,20 @@ export interface Moves {
   to?: Nim | null;
 }
 
+/** A theorem from which an answer comes. */
+export interface NamedTheorem {
+  /** Its name. */
+  name: string;
+  /** What it says. */
+  statement: string;
+  /** The values of its variables for this game. */
+  values: VariableValues;
+  /** Who found it. */
+  source: string;
+  /** Whether Grundy has checked a proof of it; if not, its proof is in print. */
+  checked: boolean;
+}
+
 /** A job as it was asked for. */
 export interface NewJob {
   /** The name of the question. */
@@ -2216,23 +2250,11 @@ export interface PeriodFound {
   /** How many positions were computed for it, if any. */
   computed: number | string | null;
   /** The theorem that says so, if one does. */
-  theorem?: PeriodTheorem | null;
+  theorem?: NamedTheorem | null;
   /** The word `periodic`. */
   verdict?: PeriodicWord;
   /** A finite set with the same sequence, if there is one. */
   same_as?: number[] | null;
-}
-
-/** A theorem of the store that says what a period is. */
-export interface PeriodTheorem {
-  /** Its name. */
-  name: string;
-  /** What it says. */
-  statement: string;
-  /** The values of its variables for this game. */
-  values: VariableValues;
-  /** Who found it. */
-  source: string;
 }
 
 /** No proof within the limit. */
@@ -2467,6 +2489,8 @@ export interface ProofFound {
   certificate?: Document | null;
   /** The name under which it is in your store of theorems, if it is new there. */
   stored?: string | null;
+  /** If it was not asked for by name: a theorem of the store that says the same already. */
+  theorem?: string | null;
 }
 
 /** Is a structure description true for all values of its parameters? */
@@ -3292,6 +3316,8 @@ export interface SequenceList {
   from: number;
   /** The last heap. */
   to: number;
+  /** The theorem from which the numbers are known, if they lie far out and were not computed. */
+  theorem?: NamedTheorem | null;
   /** The numbers. */
   values: number[];
 }
@@ -3673,6 +3699,8 @@ export interface TheoremFound {
   preperiod: string | null;
   /** Whether it is proved to be the least. */
   preperiod_is_exact: boolean;
+  /** What is not shown of period and preperiod, for which parameters, and why. */
+  missing?: string[];
   /** The members it was made from, at most the first ones. */
   used: number[][];
   /** How many there were. */
@@ -3701,6 +3729,20 @@ export interface TheoremHolds {
   preperiod: number | string | null;
 }
 
+/** A theorem that was in the store before. */
+export interface TheoremKnown {
+  /** Its name. */
+  name: string;
+  /** What it says. */
+  statement: string;
+  /** Who found it. */
+  source: string;
+  /** What its variables are for the members of the family, `a = 2n`. */
+  images: string[];
+  /** For which members it holds. */
+  conditions: string[];
+}
+
 /** A period or preperiod of a theorem. */
 export interface TheoremLength {
   /** In this case; none for all. */
@@ -3715,6 +3757,8 @@ export interface TheoremLength {
 export interface TheoremList {
   /** Those that were asked for. */
   theorems: TheoremShown[];
+  /** Theorems whose proofs are in print and not checked by Grundy, because one description cannot say them. */
+  literature?: LiteratureShown[];
   /** With a game: theorems with as many moves that do not speak of it, and why. */
   others?: TheoremPassed[];
   /** Files of your own that cannot be used, and why. */
@@ -4000,6 +4044,8 @@ export interface Valued {
   value: Worth | null;
   /** Who wins. */
   outcome: OutcomeName;
+  /** The theorem from which it is known, if a heap lies far out and was not computed. */
+  theorem?: NamedTheorem | null;
   /** In a game with cycles: so many moves the winner needs. */
   time?: number | null;
   /** The finite values of the options, where the value is infinite. */

@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
   grundy discover n,2n+1,3n+1
   grundy discover n,4n,12n+1,16n+1 --outcomes
   grundy discover 2n,5n,6n+1,8n+1 -o found.txt           the description; the certificate goes to found.json
+  grundy discover n,2n+1,3n+1 --skip-known              no search if the store of theorems knows it
   grundy discover --all families_4.csv --outcomes --each 20 -o table.csv
 
 Moves are sums of one-letter parameters, in increasing order; with several parameters, regions are found and
@@ -146,7 +147,7 @@ impl<'t> Table<'t> {
 /// One line for each theorem, or one without.
 fn lines(found: &FamilyFound) -> Vec<Vec<String>> {
     let line = |theorem: Option<&TheoremFound>| {
-        let [range, period, preperiod] = theorem.map(theorem_cells).unwrap_or_default();
+        let [range, period, preperiod] = theorem.map_or_else(|| known_cells(found), theorem_cells);
         let seconds = format!("{:.1}", found.seconds.unwrap_or(0.0));
         vec![found.moves.join(", "), found.verdict.text().into(), range, period, preperiod, seconds]
     };
@@ -154,6 +155,12 @@ fn lines(found: &FamilyFound) -> Vec<Vec<String>> {
         true => vec![line(None)],
         false => found.theorems.iter().map(|theorem| line(Some(theorem))).collect(),
     }
+}
+
+/// What stands in the place of a theorem if there was no search.
+fn known_cells(found: &FamilyFound) -> [String; 3] {
+    let known = found.known.iter().find(|known| known.is_of_all && found.verdict == Ending::Proved);
+    known.map(|known| [format!("theorem {}", known.name), String::new(), String::new()]).unwrap_or_default()
 }
 
 fn theorem_cells(theorem: &TheoremFound) -> [String; 3] {
@@ -218,12 +225,21 @@ impl Show for Discovered {
 fn family_lines(found: &FamilyFound) -> Vec<String> {
     let files = found.files.as_deref().unwrap_or_default();
     let mut lines = vec![format!("{}: {}", found.moves.join(", "), style::strong(found.verdict.text()))];
+    for known in &found.known {
+        // Of one parameter; of several the statement says enough.
+        let members = match (&found.parameters[..], &known.conditions[..]) {
+            ([_], [_, ..]) => format!(", for {}", known.conditions.join(", ")),
+            _ => String::new(),
+        };
+        lines.push(format!("  known       {}{members}: {}, {}", known.name, known.source, known.statement));
+    }
     for theorem in &found.theorems {
         let TheoremFound { members, transitions, cases, claims, .. } = theorem;
         lines.push(format!("  {}", theorem.theorem));
         lines.push(format!(
             "  found from  {members}; proved by {transitions} transitions and {cases} cases, {claims} claims checked"
         ));
+        lines.extend(theorem.missing.iter().map(|missing| format!("  {missing}")));
         if files.is_empty() {
             let text = theorem.description.lines().filter(|line| !line.starts_with('#'));
             lines.extend(text.map(|line| format!("    {line}")));

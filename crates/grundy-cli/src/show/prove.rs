@@ -116,6 +116,7 @@ fn proof_lines(proof: &ProofFound) -> Vec<String> {
         proof.transitions, proof.cases, proof.pieces, proof.splits, proof.residues
     ));
     lines.extend(proof.stored.iter().map(|name| format!("  kept        {name}, in your store of theorems")));
+    lines.extend(proof.theorem.iter().map(|name| format!("  known       {name}, in the store of theorems")));
     lines.extend(proof.missing.iter().map(|missing| format!("  {missing}")));
     lines.extend(proof.warnings.iter().map(|warning| format!("  warning: {warning}")));
     lines.extend(outline_lines(&proof.skeleton));

@@ -17,6 +17,7 @@ use std::ops::ControlFlow;
   grundy sequence kayles --to 100 --csv
   grundy sequence kayles --to 1e6 --bfile > b002186.txt
   grundy sequence grundys-game --to 100 --losing
+  grundy sequence 'subtract(200,800,2401,3201)' --from 1e15 --to 1000000000000020      far out, by a theorem
   grundy sequence 'octal(0.106)' --to 1e7 --statistics
   grundy sequence 'subtract(21,44,64,87,108)' --to 1e8 --outcomes --statistics")]
 pub struct Args {
@@ -129,6 +130,9 @@ fn text(question: &Sequence, context: &Context, out: &mut dyn Write) -> Result<(
     });
     if begun || ended.is_ok() {
         writeln!(out)?;
+    }
+    if let (Ok(()), Ok(Some(theorem))) = (&ended, question.theorem(context.bench())) {
+        writeln!(out, "({theorem})")?;
     }
     ended
 }

@@ -5,7 +5,7 @@ use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
 use grundy::ask::Theorems;
-use grundy::ask::theorems::{TheoremHolds, TheoremLength, TheoremList, TheoremShown};
+use grundy::ask::theorems::{LiteratureShown, TheoremHolds, TheoremLength, TheoremList, TheoremShown};
 use std::path::PathBuf;
 
 /// Arguments of `grundy theorems`.
@@ -20,6 +20,9 @@ use std::path::PathBuf;
   grundy theorems --recheck                           check all certificates anew
   grundy theorems --own                               those you have proved or discovered yourself
   grundy theorems --forget NAME                       remove one of them
+
+Theorems that one description cannot say are listed last, with the cases that are proved: their proofs are in print, and
+Grundy has not checked them.
 
 What you prove with 'prove' and 'discover' is kept in the folder 'theorems' of your data folder, and used from then on.
 
@@ -53,6 +56,7 @@ impl Show for TheoremList {
             [one] if one.description.is_some() => lines.extend(whole(one)),
             all => lines.extend(all.iter().map(entry)),
         }
+        lines.extend(self.literature.iter().map(in_print));
         if !self.others.is_empty() {
             lines.push("theorems with as many moves that do not apply:".into());
             let cells = self.others.iter().map(|other| vec![format!("  {}", other.name), other.why.clone()]);
@@ -76,6 +80,19 @@ fn entry(theorem: &TheoremShown) -> String {
     let holds = theorem.holds.as_ref().map_or(String::new(), |holds| format!("\n  here: {}", here(holds)));
     format!("{head}\n  {}{holds}", theorem.statement)
 }
+
+/// A theorem whose proof nobody has checked by machine.
+fn in_print(theorem: &LiteratureShown) -> String {
+    let head = format!("{}  {}, {NOT_CHECKED}", style::strong(&theorem.name), theorem.source);
+    let holds = theorem.holds.as_ref().map_or(String::new(), |holds| format!("\n  here: {}", here(holds)));
+    let instances = match &theorem.instances[..] {
+        [] => String::new(),
+        some => format!("; proved cases: {}", some.join(", ")),
+    };
+    format!("{head}\n  {}{holds}\n  no description: {}{instances}", theorem.statement, theorem.why)
+}
+
+const NOT_CHECKED: &str = "literature, not checked by Grundy";
 
 /// What a theorem says of the game or family asked about.
 fn here(holds: &TheoremHolds) -> String {

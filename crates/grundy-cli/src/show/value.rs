@@ -13,7 +13,8 @@ use grundy::ask::value::Valued;
   grundy value 'cram(2x3) + kayles:5 + nim:4' --json
   grundy value nim:1,1,1,2 --misere
   grundy value kayles:100,200,31 --misere --outcome
-  grundy value nim:1,2,3 --words hausmann")]
+  grundy value nim:1,2,3 --words hausmann
+  grundy value 'subtract(200,800,2401,3201):1e18'              far out, by a theorem of the store")]
 pub struct Args {
     /// What is asked.
     #[command(flatten)]
@@ -40,6 +41,7 @@ impl Show for Valued {
             false => format!("{before}value {}{after}, ", style::strong(value)),
         };
         let said = self.word.map_or(String::new(), |said| format!(" ({said})"));
-        format!("{}: {value}{}{said}", self.expr, style::outcome_words(self.outcome.outcome()))
+        let theorem = self.theorem.as_ref().map_or(String::new(), |theorem| format!(" ({theorem})"));
+        format!("{}: {value}{}{said}{theorem}", self.expr, style::outcome_words(self.outcome.outcome()))
     }
 }

@@ -295,9 +295,12 @@ fn maps_as_parquet_and_stopped_maps() {
 /// The same moves are not enough: (n, 5n, 6n) are (n, m, n+m), but with m above 4n.
 #[test]
 fn theorems_are_listed_with_the_members_they_hold_for() {
-    let none = text(&["family", "n,5n,6n", "--n", "1..6"]);
+    let none = text(&["family", "n,5n,6n", "--n", "2..6"]);
     assert!(!none.contains("proved"), "{none}");
-    assert_eq!(json(&["family", "n,5n,6n", "--n", "1..6"])["theorems"], json!([]));
+    assert_eq!(json(&["family", "n,5n,6n", "--n", "2..6"])["theorems"], json!([]));
+    // (1, 5, 6) alone is (n, 4n+1, 5n+1) as well.
+    let one = json(&["family", "n,5n,6n", "--n", "1..6"])["theorems"].clone();
+    assert_eq!((one.as_array().unwrap().len(), &one[0]["members"]), (1, &json!([[1]])));
     // n+2 is at most 2n from 2 on.
     let some = text(&["family", "n,n+2,2n+2", "--n", "1..4"]);
     assert!(some.contains("proved by three-moves-sum-1-outcomes for n = 2, 3, 4:"), "{some}");

@@ -19,4 +19,5 @@ mod records;
 mod serve;
 mod structures;
 mod subtraction;
+mod theorems;
 mod wythoff;

@@ -355,6 +355,13 @@ fn search(description: &Description, budget: &mut Budget<'_>, task: Task<'_>) ->
     Ok(Found { certificate, statistics, transitions, warnings, missing })
 }
 
+/// For each counted loop of a description, whether its length may be summed up. `None` for one that makes no sense.
+pub(crate) fn regular_loops(description: &Description) -> Option<Vec<bool>> {
+    let graph = Graph::new(description).ok()?;
+    let base = base_system(description).ok()?;
+    wellformed::loops(description, &graph, &base).ok().map(|loops| regular(&loops))
+}
+
 /// For each counted loop, whether its length may be summed up.
 fn regular(loops: &[LoopProof]) -> Vec<bool> {
     let mut regular = Vec::new();

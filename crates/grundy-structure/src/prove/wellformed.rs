@@ -151,7 +151,11 @@ fn start(description: &Description, context: &mut Context) -> Result<Vec<Fact>, 
 }
 
 /// A loop that runs does not begin below 0.
-fn loops(description: &Description, graph: &Graph, base: &[Affine]) -> Result<Vec<LoopProof>, Trouble> {
+pub(super) fn loops(
+    description: &Description,
+    graph: &Graph,
+    base: &[Affine],
+) -> Result<Vec<LoopProof>, Trouble> {
     let mut proofs = Vec::new();
     let counted = graph.loops.iter().filter_map(|node| node.range.as_ref().map(|range| (node, range)));
     for (number, (node, counter)) in counted.enumerate() {

@@ -1,6 +1,7 @@
 //! The language, the arithmetic, the proofs of the library, and what damage does to them.
 
 mod language;
+mod letters;
 mod linear;
 mod mutation;
 mod periods;

@@ -7,7 +7,7 @@ use crate::{Description, Point, Proved, Rule, certify};
 use std::path::{Path, PathBuf};
 
 /// Name, period, preperiod: all of them least.
-const DISCOVERED: [(&str, &str, &str); 16] = [
+pub(super) const DISCOVERED: [(&str, &str, &str); 16] = [
     ("althoefer-bueltermann-outcomes", "56n^3+52n^2+9n+1", "0"),
     ("althoefer-bueltermann-values", "56n^3+52n^2+9n+1", "28n^2-29n-1"),
     ("five-moves-cubic-outcomes", "18n^3+22n^2+5n", "0"),
@@ -78,7 +78,7 @@ fn play(description: &Description, proved: &Proved, at: &Point, name: &str) {
 }
 
 /// The smallest members, at least five, of a family.
-fn members(description: &Description, most: usize) -> Vec<Point> {
+pub(super) fn members(description: &Description, most: usize) -> Vec<Point> {
     let holds = |at: &Point| {
         description
             .conditions

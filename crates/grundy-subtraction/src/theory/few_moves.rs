@@ -22,6 +22,11 @@
 use super::{AppliesTo, Known, Status};
 use grundy_core::arithmetic::gcd;
 
+/// The name of theorem 4.
+pub const THEOREM_4: &str = "two moves (Flammenkamp 1996, theorem 4; Winning Ways)";
+/// The name of theorem 5.
+pub const THEOREM_5: &str = "two moves and their sum (Flammenkamp 1996, theorem 5; Winning Ways)";
+
 /// {s}: period 2s, for values too.
 ///
 /// ```
@@ -43,7 +48,7 @@ pub fn one_move(moves: &[u64]) -> Option<Known> {
 pub fn theorem4(moves: &[u64]) -> Option<Known> {
     let (a, b) = two_rising(moves)?;
     let period = if (a + b).is_multiple_of(2 * a) { 2 * a } else { a + b };
-    Some(Known::theorem(period, "two moves (Flammenkamp 1996, theorem 4; Winning Ways)", AppliesTo::Both))
+    Some(Known::theorem(period, THEOREM_4, AppliesTo::Both))
 }
 
 /// The value of a heap with two moves, rising: 0, 1 or 2. `None` if the moves are not two different
@@ -78,8 +83,7 @@ fn two_rising(moves: &[u64]) -> Option<(u128, u128)> {
 /// ```
 pub fn theorem5(moves: &[u64]) -> Vec<Known> {
     let Some(period) = SumTriple::new(moves).and_then(|triple| triple.period()) else { return Vec::new() };
-    let name = "two moves and their sum (Flammenkamp 1996, theorem 5; Winning Ways)";
-    let outcomes = Known::theorem(period, name, AppliesTo::Outcomes);
+    let outcomes = Known::theorem(period, THEOREM_5, AppliesTo::Outcomes);
     let values = Known {
         theorem: "two moves and their sum: values have the period of theorem 5",
         status: Status::Conjecture,

@@ -26,6 +26,13 @@
 
 use super::{AppliesTo, Known};
 
+/// The name of theorem 17.
+pub const THEOREM_17: &str = "no gap larger than the smallest move (Flammenkamp 1996, theorem 17)";
+/// The name of the theorem on odd multiples.
+pub const ODD_MULTIPLES: &str = "all moves odd multiples of the smallest";
+/// The name of the theorem on a hole in the middle.
+pub const HOLE: &str = "1 to m without m/2 (Flammenkamp 1996, footnote 16)";
+
 /// Theorem 17: no gap larger than the smallest move.
 ///
 /// ```
@@ -35,8 +42,7 @@ use super::{AppliesTo, Known};
 /// ```
 pub fn theorem17(moves: &[u64]) -> Option<Known> {
     let (first, last) = narrow(moves)?;
-    let name = "no gap larger than the smallest move (Flammenkamp 1996, theorem 17)";
-    Some(Known::theorem(first + last, name, AppliesTo::Both))
+    Some(Known::theorem(first + last, THEOREM_17, AppliesTo::Both))
 }
 
 /// The value of a heap under the condition of theorem 17.
@@ -61,7 +67,7 @@ pub fn narrow_value(moves: &[u64], heap: u64) -> Option<u128> {
 pub fn odd_multiples(moves: &[u64]) -> Option<Known> {
     let (first, _) = ends(moves)?;
     let odd = moves.iter().all(|s| s % moves[0] == 0 && s / moves[0] % 2 == 1);
-    odd.then(|| Known::theorem(2 * first, "all moves odd multiples of the smallest", AppliesTo::Both))
+    odd.then(|| Known::theorem(2 * first, ODD_MULTIPLES, AppliesTo::Both))
 }
 
 /// 1, ..., 2h without h.
@@ -77,9 +83,8 @@ pub fn hole_in_the_middle(moves: &[u64]) -> Option<Known> {
         return None;
     }
     let half = last / 2;
-    let name = "1 to m without m/2 (Flammenkamp 1996, footnote 16)";
     (!moves.iter().any(|s| u128::from(*s) == half))
-        .then(|| Known::theorem(3 * half + 1, name, AppliesTo::Both))
+        .then(|| Known::theorem(3 * half + 1, HOLE, AppliesTo::Both))
 }
 
 /// Smallest and largest of rising moves, if no gap is larger than the smallest.

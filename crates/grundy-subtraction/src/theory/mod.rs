@@ -1,8 +1,9 @@
 //! Theorems about subtraction games as functions: periods without computing the sequence.
 //!
 //! [`known_period`] asks every theorem, observation and conjecture collected here whether it speaks about a
-//! move set. What has a proof is called a theorem; what was only observed is called a conjecture and comes
-//! with the range in which it was checked. Most of it is from A. Flammenkamp, *Lange Perioden in
+//! move set. What has a proof in the literature, or in a comment here, is called a theorem; what was only observed
+//! is called a conjecture and comes with the range in which it was checked. No program has checked the proofs: families
+//! whose proof is checked are theorems of the store, as descriptions with certificates. Most of it is from A. Flammenkamp, *Lange Perioden in
 //! Subtraktions-Spielen* (Bielefeld 1996), "the source" in this folder, some from Berlekamp, Conway and
 //! Guy, *Winning Ways*; the files say which.
 //!
@@ -11,7 +12,7 @@
 //! in the end (that of a finite set never is), values of the long one change at multiples of g only, so
 //! each of its periods is a multiple of g, and p becomes g*p. The last term before the periodic part does
 //! not recur; nor does the last of its g copies; so q becomes g*q. Both hold for outcomes and for values.
-//! Statements about families such as {2n, 5n, 6n+1, 8n+1} are therefore asked about the divided moves.
+//! All statements are therefore asked about the divided moves.
 //!
 //! Main results
 //! * [`known_period`], [`known_periods`]: what is known about a set.
@@ -19,13 +20,11 @@
 //! * [`gaps`]: theorem 17 (for values too), odd multiples, an interval with a hole in the middle.
 //! * [`theorem15`]: symmetric sets of five moves; [`conjecture10`]: symmetric sets of four moves.
 //! * [`conjecture6`]: the few periods that three moves can have.
-//! * [`families`]: sets that depend on one parameter.
 //! * [`infinite`]: theorem 28 and sets given by a rule, "cannot be periodic" among the verdicts.
 //! * [`superfluous`], [`superfluous_infinite`]: moves that can be left out.
 
 pub mod conjecture10;
 pub mod conjecture6;
-pub mod families;
 pub mod few_moves;
 pub mod gaps;
 pub mod infinite;
@@ -41,7 +40,7 @@ use grundy_core::arithmetic::gcd_of;
 /// Whether a statement is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// There is a proof, here or in the literature.
+    /// There is a proof, in a comment here or in the literature; no program has checked it.
     Theorem,
     /// It holds wherever it was tried.
     Conjecture,
@@ -118,8 +117,8 @@ pub fn known_period(moves: &[u64]) -> Option<Known> {
 ///
 /// ```
 /// use grundy_subtraction::theory::known_value_period;
-/// let known = known_value_period(&[2, 11, 13, 17, 22]).unwrap(); // corollary 19, n = 3
-/// assert_eq!((known.period, known.preperiod), (24, 71));
+/// let known = known_value_period(&[3, 5, 8]).unwrap(); // no gap is larger than 3
+/// assert_eq!((known.period, known.preperiod), (11, 0));
 /// ```
 pub fn known_value_period(moves: &[u64]) -> Option<Known> {
     best(moves, Known::about_values)
@@ -154,7 +153,6 @@ pub fn known_periods(moves: &[u64]) -> Vec<Known> {
         conjecture10::conjecture10(&moves),
     ];
     let sums = few_moves::theorem5(&moves);
-    let families = families::families(&moves);
-    let all = single.into_iter().flatten().chain(sums).chain(families);
+    let all = single.into_iter().flatten().chain(sums);
     all.filter_map(|known| known.scaled(u128::from(factor))).collect()
 }

@@ -11,6 +11,9 @@
 
 use super::{AppliesTo, Known};
 
+/// The name of theorem 15.
+pub const THEOREM_15: &str = "symmetric, five moves (Flammenkamp 1996, theorem 15)";
+
 /// Theorem 15, for rising moves.
 ///
 /// ```
@@ -27,6 +30,5 @@ pub fn theorem15(moves: &[u64]) -> Option<Known> {
     let [a, b, s] = [a, b, s].map(u128::from);
     let n = s / (a + b);
     let applies = 2 * a >= b && (n + 1) * (a + b) >= s + a;
-    let name = "symmetric, five moves (Flammenkamp 1996, theorem 15)";
-    applies.then(|| Known::theorem(s + a + (n - 1) * (a + b), name, AppliesTo::Outcomes))
+    applies.then(|| Known::theorem(s + a + (n - 1) * (a + b), THEOREM_15, AppliesTo::Outcomes))
 }

@@ -2,8 +2,10 @@
 
 use super::fields::at_most_one;
 use crate::structure::{Affine, Description, Point, Rule, Variable};
+use crate::theorems::{Applied, Literature};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
+use schemars::JsonSchema;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -72,6 +74,66 @@ pub(super) fn unknown(bench: &Workbench, name: &str) -> Trouble {
     match near {
         Some(near) if distance(near) <= 2 => trouble.with_help(format!("did you mean {near}?")),
         _ => trouble.with_help("'theorems' lists all of them"),
+    }
+}
+
+/// A theorem from which an answer comes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct NamedTheorem {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub statement: String,
+    /// The values of its variables for this game.
+    pub values: Values,
+    /// Who found it.
+    pub source: String,
+    /// Whether Grundy has checked a proof of it; if not, its proof is in print.
+    pub checked: bool,
+    /// The game's moves are so many times those of the theorem.
+    #[serde(skip)]
+    pub times: u64,
+}
+
+impl NamedTheorem {
+    /// A theorem of the store.
+    pub(super) fn of(applied: &Applied) -> NamedTheorem {
+        let theorem = &applied.stored.theorem;
+        NamedTheorem {
+            name: theorem.name.clone(),
+            statement: theorem.to_string(),
+            values: Values::of(&applied.variables(), &applied.place),
+            source: theorem.source.clone(),
+            checked: true,
+            times: applied.scale,
+        }
+    }
+
+    /// One whose proof is in print.
+    pub(super) fn in_print(theorem: &Literature) -> NamedTheorem {
+        NamedTheorem {
+            name: theorem.name.into(),
+            statement: theorem.statement.into(),
+            values: Values(Vec::new()),
+            source: theorem.source.into(),
+            checked: false,
+            times: 1,
+        }
+    }
+}
+
+impl fmt::Display for NamedTheorem {
+    /// `theorem: theorem-8, n=10`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.checked {
+            return write!(f, "literature, not checked by Grundy: {}, {}", self.name, self.source);
+        }
+        write!(f, "theorem: {}", self.name)?;
+        if !self.values.is_empty() {
+            write!(f, ", {}", self.values)?;
+        }
+        if self.times > 1 { write!(f, ", {} times", self.times) } else { Ok(()) }
     }
 }
 

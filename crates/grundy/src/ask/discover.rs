@@ -3,16 +3,19 @@
 use super::described::texts;
 use super::fields::at_most_one;
 use super::prove::certificate;
+use super::theorems::simplest;
 use super::{Answer, Document, Question, Span};
 use crate::budget::{Budget, Flow, Monitor};
-use crate::structure::Rule;
 use crate::structure::discover::{Discovery, Ending, Exception, Family, Settings, Theorem, discover};
+use crate::structure::{Affine, Rule};
+use crate::theorems::Stored;
 use crate::trouble::{Reason, Stopped, Trouble};
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// What is the structure of a family of subtraction games?
@@ -37,6 +40,10 @@ pub struct Discover {
     #[arg(long)]
     #[serde(default)]
     pub outcomes: bool,
+    /// Do not search where the store of theorems speaks of all members from some one on
+    #[arg(long)]
+    #[serde(default)]
+    pub skip_known: bool,
     /// Try all families of a list instead: one per line, or a csv table with a column 'moves'
     #[arg(long, value_name = "LIST", conflicts_with = "moves")]
     pub all: Option<PathBuf>,
@@ -85,6 +92,9 @@ pub struct FamilyFound {
     /// How the search ended.
     #[schemars(with = "String")]
     pub verdict: Ending,
+    /// Theorems that were in the store before, about members of the family.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<TheoremKnown>,
     /// What was proved.
     pub theorems: Vec<TheoremFound>,
     /// The small members that no theorem speaks of.
@@ -116,6 +126,25 @@ pub struct FamilyFound {
     pub stop: Option<Stopped>,
 }
 
+/// A theorem that was in the store before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct TheoremKnown {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub statement: String,
+    /// Who found it.
+    pub source: String,
+    /// What its variables are for the members of the family, `a = 2n`.
+    pub images: Vec<String>,
+    /// For which members it holds.
+    pub conditions: Vec<String>,
+    /// Whether these are all from some one on.
+    #[serde(skip)]
+    pub is_of_all: bool,
+}
+
 /// A theorem.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
@@ -136,6 +165,9 @@ pub struct TheoremFound {
     pub preperiod: Option<String>,
     /// Whether it is proved to be the least.
     pub preperiod_is_exact: bool,
+    /// What is not shown of period and preperiod, for which parameters, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
     /// The members it was made from, at most the first ones.
     pub used: Vec<Vec<i64>>,
     /// How many there were.
@@ -242,6 +274,7 @@ impl Discover {
             moves: Some(moves.into()),
             n: None,
             outcomes: false,
+            skip_known: false,
             all: None,
             text: None,
             each: EACH,
@@ -264,10 +297,25 @@ impl Discover {
         let Some(moves) = &self.moves else {
             return self.go_through(bench, &settings, budget, tell, each);
         };
-        let found = discover(&Family::read(moves)?, &settings, budget, tell);
-        let mut found = FamilyFound::kept(bench, &found, self.certificates, budget)?;
-        found.files = Some(Vec::new());
+        let family = Family::read(moves)?;
+        let known = known(bench, &family, settings.rule);
+        for one in &known {
+            tell(&format!("in the store already: {}, {}", one.name, one.statement));
+        }
+        let mut found = match self.is_skipped(&known) {
+            true => FamilyFound::of_the_store(&family, settings.rule),
+            false => {
+                let found = discover(&family, &settings, budget, tell);
+                FamilyFound::kept(bench, &found, self.certificates, budget)?
+            }
+        };
+        (found.files, found.known) = (Some(Vec::new()), known);
         Ok(Discovered::Family(Box::new(found)))
+    }
+
+    /// Whether there is no need to search.
+    fn is_skipped(&self, known: &[TheoremKnown]) -> bool {
+        self.skip_known && known.iter().any(|one| one.is_of_all)
     }
 
     fn settings(&self) -> Result<Settings, Trouble> {
@@ -290,15 +338,22 @@ impl Discover {
         let families = self.families(bench)?;
         let (mut rows, mut counts) = (Vec::new(), EndingCounts::default());
         for family in &families {
-            let started = Instant::now();
+            let (started, known) = (Instant::now(), known(bench, family, settings.rule));
             let until = started.checked_add(Duration::from_secs(self.each));
             let share = Share { whole: budget.monitor(), until };
-            let found = discover(family, settings, &mut Budget::watched(budget.memory(), &share), tell);
-            // A search that the limit of the whole has cut short has not come to its end.
-            if found.stopped.is_some() && budget.look().is_err() {
-                break;
-            }
-            let mut row = FamilyFound::kept(bench, &found, self.certificates, budget)?;
+            let mut row = match self.is_skipped(&known) {
+                true => FamilyFound::of_the_store(family, settings.rule),
+                false => {
+                    let found =
+                        discover(family, settings, &mut Budget::watched(budget.memory(), &share), tell);
+                    // A search that the limit of the whole has cut short has not come to its end.
+                    if found.stopped.is_some() && budget.look().is_err() {
+                        break;
+                    }
+                    FamilyFound::kept(bench, &found, self.certificates, budget)?
+                }
+            };
+            row.known = known;
             row.seconds = Some((started.elapsed().as_secs_f64() * 1000.0).round() / 1000.0);
             counts.add(row.verdict);
             let flow = each(&row);
@@ -339,6 +394,32 @@ impl Discover {
     }
 }
 
+/// The theorems of the store about members of a family.
+fn known(bench: &Workbench, family: &Family, rule: Rule) -> Vec<TheoremKnown> {
+    let moves: Vec<&Affine> = family.moves().iter().collect();
+    let all = bench.theorems().all();
+    let about = all.iter().filter(|stored| stored.theorem.rule == rule && !stored.theorem.other_start);
+    let told = |stored: &Arc<Stored>| {
+        let theorem = &stored.theorem;
+        let images = theorem.covers(&moves, family.parameters())?;
+        let conditions = images.conditions(&theorem.conditions)?;
+        // A form that rises with the parameter is at most 0 for small members only.
+        let is_of_all = match family.parameters() {
+            [one] => conditions.iter().all(|form| form.coefficient(*one) <= 0),
+            _ => false,
+        };
+        Some(TheoremKnown {
+            is_of_all,
+            name: theorem.name.clone(),
+            statement: theorem.to_string(),
+            source: theorem.source.clone(),
+            images: images.texts(),
+            conditions: simplest(&conditions, family.parameters()).ok()?,
+        })
+    };
+    about.filter_map(told).collect()
+}
+
 /// A deadline of its own for each family, within that of the whole.
 struct Share<'c> {
     whole: &'c dyn Monitor,
@@ -371,6 +452,27 @@ fn entries(text: &str) -> Result<Vec<String>, Trouble> {
 const MOST_NAMED: usize = 14;
 
 impl FamilyFound {
+    /// Nothing was searched, because the store speaks of all members from some one on.
+    fn of_the_store(family: &Family, rule: Rule) -> FamilyFound {
+        FamilyFound {
+            moves: texts(family.moves()),
+            rule,
+            verdict: Ending::Proved,
+            known: Vec::new(),
+            theorems: Vec::new(),
+            exceptions: Vec::new(),
+            progress: None,
+            stopped: false,
+            seconds: None,
+            files: None,
+            stored: Vec::new(),
+            not_stored: None,
+            parameters: family.parameters().iter().map(|name| name.name()).collect(),
+            is_folded: false,
+            stop: None,
+        }
+    }
+
     /// What was found; what is new goes into the user's store. A theorem is one, kept or not.
     fn kept(
         bench: &Workbench,
@@ -401,24 +503,18 @@ impl FamilyFound {
         };
         let ending = found.ending();
         Ok(FamilyFound {
-            moves: texts(found.family.moves()),
-            rule: found.rule,
             verdict: ending,
             theorems: found.theorems.iter().map(theorem).collect::<Result<_, _>>()?,
             exceptions: found.exceptions.iter().map(exception).collect(),
             progress: (ending != Ending::Proved).then(|| found.attempt.to_string()),
             stopped: found.stopped.is_some(),
-            seconds: None,
-            files: None,
-            stored: Vec::new(),
-            not_stored: None,
-            parameters: found.family.parameters().iter().map(|name| name.name()).collect(),
             is_folded: found.attempt.largest.is_some(),
             stop: match found.stopped.clone().map(Trouble::from) {
                 Some(Trouble::Stopped(stopped)) => Some(stopped),
                 Some(trouble) => return Err(trouble),
                 None => None,
             },
+            ..FamilyFound::of_the_store(&found.family, found.rule)
         })
     }
 
@@ -449,6 +545,7 @@ impl TheoremFound {
             period_is_least: theorem.period().is_some(),
             preperiod: theorem.some_preperiod().map(|before| before.to_string()),
             preperiod_is_exact: theorem.preperiod().is_some(),
+            missing: theorem.proof.missing.iter().map(ToString::to_string).collect(),
             used: theorem.used.iter().take(MOST_NAMED).cloned().collect(),
             used_count: theorem.used.len(),
             transitions: theorem.proof.statistics.transitions,

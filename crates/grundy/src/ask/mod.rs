@@ -40,6 +40,7 @@ pub mod document;
 pub mod expand;
 pub mod explain;
 pub mod family;
+mod far;
 pub mod fields;
 pub mod games;
 pub mod graph;

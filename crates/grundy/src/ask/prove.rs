@@ -238,6 +238,9 @@ pub struct ProofFound {
     /// The name under which it is in your store of theorems, if it is new there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored: Option<String>,
+    /// If it was not asked for by name: a theorem of the store that says the same already.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<String>,
 }
 
 /// Where a description is wrong.
@@ -329,6 +332,10 @@ impl Question for Prove {
         Ok(match prove(&description, budget).map_err(no_verdict)? {
             Verdict::Proved(proof) => {
                 let mut found = self.proved(file, &description, &proof)?;
+                if self.name.is_none() {
+                    found.theorem =
+                        bench.theorems().saying(&proof.proved).map(|known| known.theorem.name.clone());
+                }
                 // A proof is a proof, kept or not.
                 match self.keep(bench, &origin, &description, &proof, budget) {
                     Ok(stored) => found.stored = stored,
@@ -407,6 +414,7 @@ impl Prove {
             transition_list: details.then(|| proof.transitions.iter().map(line).collect()),
             certificate: self.certificate.then(|| certificate(proof)).transpose()?,
             stored: None,
+            theorem: None,
         })
     }
 }

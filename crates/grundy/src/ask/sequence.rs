@@ -1,5 +1,7 @@
 //! Values or outcomes of the heaps 0, 1, 2, ..., and statistics of them.
 
+use super::described::NamedTheorem;
+use super::far::Far;
 use super::fields::{ConventionName, Count, at_most_one, convention};
 use super::{Answer, Question};
 use crate::budget::{Budget, Flow};
@@ -100,6 +102,9 @@ pub struct SequenceList<V = Vec<u64>> {
     pub from: u64,
     /// The last heap.
     pub to: u64,
+    /// The theorem from which the numbers are known, if they lie far out and were not computed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<NamedTheorem>,
     /// The numbers.
     pub values: V,
 }
@@ -216,18 +221,20 @@ impl Sequence {
         visit: &mut dyn FnMut(u64) -> Flow,
     ) -> Result<(), Trouble> {
         let game = self.read(bench)?;
+        let (Count(mut heap), Count(to)) = (self.from, self.to);
+        let mut each = |value: u64| match self.losing {
+            true => {
+                let flow = if value == 0 { visit(heap) } else { ControlFlow::Continue(()) };
+                heap = heap.saturating_add(1);
+                flow
+            }
+            false => visit(value),
+        };
+        if let Some(far) = self.far(bench, &*game) {
+            return far.for_each(self.from.0..=to, budget, &mut each);
+        }
         let bulk = self.bulk(&game, bench, budget)?;
-        let Count(mut heap) = self.from;
-        let ended = bulk.run(budget, &mut |piece| {
-            piece.for_each(&mut |value| match self.losing {
-                true => {
-                    let flow = if value == 0 { visit(heap) } else { ControlFlow::Continue(()) };
-                    heap = heap.saturating_add(1);
-                    flow
-                }
-                false => visit(value),
-            })
-        });
+        let ended = bulk.run(budget, &mut |piece| piece.for_each(&mut each));
         ended.map_err(|stop| {
             Trouble::from(stop).stopped_with(|stopped| stopped.could_keep = self.state.is_none())
         })
@@ -246,6 +253,17 @@ impl Sequence {
             budget: RefCell::new(budget),
             trouble: RefCell::default(),
         }))
+    }
+
+    /// The theorem from which the numbers are known, if they lie far out.
+    pub fn theorem(&self, bench: &Workbench) -> Result<Option<NamedTheorem>, Trouble> {
+        Ok(self.far(bench, &*self.read(bench)?).map(|far| far.theorem()))
+    }
+
+    /// What the store knows of the game, if the heaps are far out. Who keeps a file wants them computed.
+    fn far(&self, bench: &Workbench, game: &dyn AnyGame) -> Option<Far> {
+        let computed = self.misere || self.state.is_some();
+        if computed { None } else { Far::of(bench, game, self.from.0, self.outcomes || self.losing) }
     }
 
     /// The game, if the question makes sense for it.
@@ -304,6 +322,7 @@ impl Sequence {
             kind: self.kind(),
             from: self.from.0,
             to: self.to.0,
+            theorem: self.theorem(bench)?,
             values: (),
         })
     }
@@ -335,8 +354,8 @@ impl Sequence {
 
 impl<V> SequenceList<V> {
     fn with<W>(self, values: W) -> SequenceList<W> {
-        let SequenceList { game, convention, kind, from, to, .. } = self;
-        SequenceList { game, convention, kind, from, to, values }
+        let SequenceList { game, convention, kind, from, to, theorem, .. } = self;
+        SequenceList { game, convention, kind, from, to, theorem, values }
     }
 }
 

@@ -6,11 +6,14 @@ use super::{Answer, Document, Question, views};
 use crate::budget::Budget;
 use crate::structure::{Affine, Order, Polynomial, Rule, Shown, Variable};
 use crate::subtraction::family::Pattern;
-use crate::theorems::{Fit, Stored, Theorem};
+use crate::subtraction::theory::Known;
+use crate::theorems::literature::{self, LITERATURE};
+use crate::theorems::{Fit, Literature, Stored, Theorem};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Which theorems are known?
 ///
@@ -54,6 +57,9 @@ pub struct Theorems {
 pub struct TheoremList {
     /// Those that were asked for.
     pub theorems: Vec<TheoremShown>,
+    /// Theorems whose proofs are in print and not checked by Grundy, because one description cannot say them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub literature: Vec<LiteratureShown>,
     /// With a game: theorems with as many moves that do not speak of it, and why.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<TheoremPassed>,
@@ -120,7 +126,7 @@ pub struct TheoremLength {
 }
 
 /// What a theorem says of a game or a family.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct TheoremHolds {
     /// For a game: the values of the variables.
@@ -135,6 +141,25 @@ pub struct TheoremHolds {
     pub period: Option<u128>,
     /// For a game: the preperiod.
     pub preperiod: Option<u128>,
+}
+
+/// A theorem whose proof is in print and not checked by Grundy.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct LiteratureShown {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub statement: String,
+    /// Where its proof is.
+    pub source: String,
+    /// Why it is no description.
+    pub why: String,
+    /// Theorems of the store that are special cases of it.
+    pub instances: Vec<String>,
+    /// What it says of the game that was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<TheoremHolds>,
 }
 
 /// A theorem that does not speak of a game.
@@ -169,6 +194,7 @@ impl Question for Theorems {
         ])?;
         let mut list = TheoremList {
             theorems: Vec::new(),
+            literature: Vec::new(),
             others: Vec::new(),
             troubles: bench.theorems().troubles().iter().map(Trouble::to_string).collect(),
             forgotten: None,
@@ -184,16 +210,26 @@ impl Question for Theorems {
         let all = bench.theorems().all();
         let wanted = all.iter().filter(|stored| !self.own || stored.is_own());
         match (&self.name, &self.r#for) {
-            (Some(name), _) => {
-                let stored =
-                    bench.theorems().named(name).ok_or_else(|| super::described::unknown(bench, name))?;
-                list.theorems.push(self.shown(&stored)?);
-            }
+            (Some(name), _) => match (bench.theorems().named(name), literature::named(name)) {
+                (Some(stored), _) => list.theorems.push(self.shown(&stored)?),
+                (None, Some(one)) if self.certificate => return Err(no_certificate(one)),
+                (None, Some(one)) => list.literature.push(LiteratureShown::of(one)),
+                (None, None) => return Err(super::described::unknown(bench, name)),
+            },
             (None, Some(game)) => self.applying(bench, game, wanted.map(|stored| &**stored), &mut list)?,
             (None, None) => {
-                for stored in wanted.filter(|stored| self.is_sought(&stored.theorem)) {
+                let sought = |stored: &&Arc<Stored>| {
+                    let theorem = &stored.theorem;
+                    self.is_sought(&format!("{} {theorem} {}", theorem.name, theorem.source))
+                };
+                for stored in wanted.filter(sought) {
                     list.theorems.push(TheoremShown::of(stored)?);
                 }
+                let sought = |one: &&Literature| {
+                    self.is_sought(&format!("{} {} {}", one.name, one.statement, one.source))
+                };
+                let in_print = LITERATURE.iter().filter(|_| !self.own).filter(sought);
+                list.literature.extend(in_print.map(LiteratureShown::of));
             }
         }
         if self.recheck {
@@ -204,9 +240,10 @@ impl Question for Theorems {
 }
 
 impl Theorems {
-    fn is_sought(&self, theorem: &Theorem) -> bool {
+    /// Whether the words that are searched for are all in what is said of a theorem.
+    fn is_sought(&self, said: &str) -> bool {
         let Some(text) = &self.search else { return true };
-        let all = format!("{} {theorem} {}", theorem.name, theorem.source).to_lowercase();
+        let all = said.to_lowercase();
         text.to_lowercase().split_whitespace().all(|word| all.contains(word))
     }
 
@@ -229,6 +266,9 @@ impl Theorems {
         list: &mut TheoremList,
     ) -> Result<(), Trouble> {
         let subject = Subject::read(bench, text)?;
+        if let (Subject::Game(moves), false) = (&subject, self.own) {
+            list.literature = in_print(moves);
+        }
         for stored in all.filter(|stored| stored.theorem.moves.len() == subject.count()) {
             match subject.judged(&stored.theorem) {
                 Ok(holds) => {
@@ -238,6 +278,25 @@ impl Theorems {
             }
         }
         Ok(())
+    }
+}
+
+/// The theorems in print that speak of the game with these moves.
+fn in_print(moves: &[u64]) -> Vec<LiteratureShown> {
+    let shown = |(one, known): (&Literature, Known)| {
+        let (period, preperiod) = (Some(known.period), Some(known.preperiod));
+        let holds = Some(TheoremHolds { period, preperiod, ..TheoremHolds::default() });
+        LiteratureShown { holds, ..LiteratureShown::of(one) }
+    };
+    literature::about(moves).into_iter().map(shown).collect()
+}
+
+fn no_certificate(one: &Literature) -> Trouble {
+    let trouble =
+        Trouble::refused(format!("{} has no certificate: Grundy has not checked its proof", one.name));
+    match one.instances {
+        [] => trouble,
+        instances => trouble.with_help(format!("these cases have one: {}", instances.join(", "))),
     }
 }
 
@@ -270,13 +329,7 @@ impl Subject {
 
     /// What a theorem says of it, or why nothing.
     fn judged(&self, theorem: &Theorem) -> Result<TheoremHolds, String> {
-        let nothing = TheoremHolds {
-            values: None,
-            images: Vec::new(),
-            conditions: Vec::new(),
-            period: None,
-            preperiod: None,
-        };
+        let nothing = TheoremHolds::default();
         let other_moves = || "other moves".to_string();
         match self {
             Subject::Game(moves) => match theorem.at(moves) {
@@ -303,7 +356,7 @@ impl Subject {
 }
 
 /// Conditions, each a form that must be at most 0; with one parameter at most two. The error says that no member has all.
-fn simplest(forms: &[Affine], parameters: &[Variable]) -> Result<Vec<String>, String> {
+pub(super) fn simplest(forms: &[Affine], parameters: &[Variable]) -> Result<Vec<String>, String> {
     let open: Vec<&Affine> = forms.iter().filter(|form| form.as_constant().is_none()).collect();
     if let Some(never) = forms.iter().find(|form| form.as_constant().is_some_and(|value| value > 0)) {
         return Err(format!("for no member: it needs {}", Order::at_most_zero(never)));
@@ -366,6 +419,19 @@ impl TheoremShown {
             description: None,
             certificate: None,
         })
+    }
+}
+
+impl LiteratureShown {
+    fn of(one: &Literature) -> LiteratureShown {
+        LiteratureShown {
+            name: one.name.into(),
+            statement: one.statement.into(),
+            source: one.source.into(),
+            why: one.why.into(),
+            instances: one.instances.iter().map(ToString::to_string).collect(),
+            holds: None,
+        }
     }
 }
 

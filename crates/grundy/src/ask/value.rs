@@ -1,8 +1,11 @@
 //! The value and the outcome of a position.
 
+use super::described::NamedTheorem;
+use super::far::Far;
 use super::fields::{ConventionName, OutcomeName, Worth, at_most_one, convention};
 use super::{Answer, Question};
 use crate::budget::Budget;
+use crate::drawing::Drawing;
 use crate::error::Stop;
 use crate::game::{Convention, Game, Kind, Outcome, Remembered};
 use crate::nimber::Nimber;
@@ -84,6 +87,9 @@ pub struct Valued {
     pub value: Option<Worth>,
     /// Who wins.
     pub outcome: OutcomeName,
+    /// The theorem from which it is known, if a heap lies far out and was not computed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<NamedTheorem>,
     /// In a game with cycles: so many moves the winner needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<u32>,
@@ -131,11 +137,16 @@ impl Question for Value {
         if expression.sum.kind() == Kind::Partizan {
             return self.partizan(&expression, convention, budget);
         }
-        let standing = match &self.table {
-            Some(file) => crate::ask::table::BoardTable::open(bench, file, &expression, convention)?
-                .standing(&expression)?,
-            None if self.without_ends => value_without_ends(&expression, budget)?,
-            None => self.solve(&expression, convention, bench, budget)?,
+        let (standing, theorem) = match &self.table {
+            Some(file) => {
+                let table = crate::ask::table::BoardTable::open(bench, file, &expression, convention)?;
+                (table.standing(&expression)?, None)
+            }
+            None if self.without_ends => (value_without_ends(&expression, budget)?, None),
+            None => match self.by_theorem(&expression, bench, budget)? {
+                Some((standing, theorem)) => (standing, Some(theorem)),
+                None => (self.solve(&expression, convention, bench, budget)?, None),
+            },
         };
         let said = self.words.and_then(|words| Some(word(words.author(), standing.outcome?)));
         let infinite_over = match &standing.value {
@@ -147,6 +158,7 @@ impl Question for Value {
             convention: if self.without_ends { ConventionName::WithoutEnds } else { convention.into() },
             value: Worth::of(&standing),
             outcome: standing.outcome.into(),
+            theorem,
             time: standing.time,
             infinite_over,
             memory: Memory::of(&expression, convention),
@@ -162,6 +174,35 @@ impl Question for Value {
 }
 
 impl Value {
+    /// Heaps of one subtraction game in normal play, some of them far out where the store knows the sequence. Who keeps a file
+    /// wants them computed.
+    fn by_theorem(
+        &self,
+        expression: &Expression,
+        bench: &Workbench,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<(Standing, NamedTheorem)>, Trouble> {
+        let ([game], [position]) = (&expression.sum.terms[..], &expression.position[..]) else {
+            return Ok(None);
+        };
+        let Drawing::Heaps(heaps) = game.drawing(position) else { return Ok(None) };
+        let far = heaps.sizes.iter().max().copied().filter(|_| !self.misere && self.state.is_none());
+        // Who wins one heap needs no values; of several only the values tell.
+        let outcomes = self.outcome && heaps.sizes.len() == 1;
+        let Some(far) = far.and_then(|far| Far::of(bench, &**game, far, outcomes)) else { return Ok(None) };
+        let mut sum = Nimber(0);
+        for heap in &heaps.sizes {
+            let Some(value) = far.value(*heap) else { return Ok(None) };
+            budget.work(1)?;
+            sum += Nimber(value.into());
+        }
+        let standing = match self.outcome {
+            true => Standing { outcome: Some(Outcome::of(sum)), value: None, time: None },
+            false => Standing::of(sum),
+        };
+        Ok(Some((standing, far.theorem())))
+    }
+
     fn solve(
         &self,
         expression: &Expression,
@@ -234,6 +275,7 @@ impl Value {
             convention: convention.into(),
             value: None,
             outcome: mover.into(),
+            theorem: None,
             time: None,
             infinite_over: None,
             memory: None,

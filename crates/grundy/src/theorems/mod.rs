@@ -13,13 +13,15 @@
 
 #[doc(hidden)]
 pub mod built_in;
+pub mod literature;
 mod own;
 mod packed;
 
 pub use grundy_structure::theorem::{Fit, Length, Theorem};
+pub use literature::Literature;
 
 use crate::budget::Budget;
-use crate::structure::{Flaw, Point, Proved, Rule, Variable, certify_text};
+use crate::structure::{Description, Flaw, Letters, Point, Proved, Rule, Variable, certify_text};
 use crate::trouble::Trouble;
 use grundy_certify::Watch;
 use grundy_core::arithmetic::gcd_of;
@@ -150,6 +152,13 @@ impl Applied {
         Some(Length { is: length.is.checked_mul(u128::from(self.scale))?, ..length })
     }
 
+    /// The sequence of the theorem's member, looked up in its description; `None` where that is not possible.
+    pub fn letters(&self) -> Option<Letters> {
+        let description = self.stored.description().ok()?;
+        let description = Description::read(&description, Some(self.stored.theorem.rule)).ok()?;
+        Letters::of(&description, &self.place)
+    }
+
     /// The values of the variables: `n=3`.
     pub fn values(&self) -> String {
         self.place.text(&self.variables())
@@ -240,6 +249,12 @@ impl Theorems {
         found
     }
 
+    /// A theorem that says no less than what has been proved now.
+    pub fn saying(&self, proved: &Proved) -> Option<Arc<Stored>> {
+        let new = Theorem::new("", "", "", proved);
+        self.all().iter().find(|stored| says_as_much(&stored.theorem, &new)).cloned()
+    }
+
     /// Adds a theorem to the user's, if there is a folder for them and nothing in the store says as much. Returns its name.
     pub fn add(
         &self,
@@ -253,10 +268,10 @@ impl Theorems {
             .map_err(|flaw| Trouble::refused(format!("the certificate proves nothing: {flaw}")))?;
         // Another program may have added to the folder meanwhile.
         self.read_again();
-        let theorem = Theorem::new(self.free_name(name), source, own::today(), &proved);
-        if self.all().iter().any(|stored| says_as_much(&stored.theorem, &theorem)) {
+        if self.saying(&proved).is_some() {
             return Ok(None);
         }
+        let theorem = Theorem::new(self.free_name(name), source, own::today(), &proved);
         let certificate = Packed::of(certificate).map_err(|error| Trouble::refused(error.to_string()))?;
         let stored = Stored { theorem, parts: Parts::Own { description: description.into(), certificate } };
         own.write(&stored)?;
@@ -267,11 +282,20 @@ impl Theorems {
     /// Removes one of the user's theorems.
     pub fn forget(&self, name: &str) -> Result<(), Trouble> {
         let own = self.own.as_ref().filter(|own| own.has(name));
-        let own =
-            own.ok_or_else(|| Trouble::question(format!("there is no theorem '{name}' of your own")))?;
+        let own = own.ok_or_else(|| self.not_own(name))?;
         own.remove(name)?;
         self.read_again();
         Ok(())
+    }
+
+    fn not_own(&self, name: &str) -> Trouble {
+        let trouble = Trouble::question(format!("there is no theorem '{name}' of your own"));
+        match self.named(name) {
+            Some(_) => trouble.with_help(format!(
+                "{name} comes with the program and stays; 'theorems --own' lists those that can be forgotten"
+            )),
+            None => trouble.with_help("'theorems --own' lists those that can be forgotten"),
+        }
     }
 
     /// Whoever asks next reads the folder.
@@ -283,8 +307,10 @@ impl Theorems {
     fn free_name(&self, name: &str) -> String {
         let name = own::file_name(name);
         let numbered = (2..).map(|number| format!("{name}-{number}"));
-        let is_free =
-            |name: &String| self.named(name).is_none() && !self.own.as_ref().is_some_and(|own| own.has(name));
+        let is_free = |name: &String| {
+            let taken = self.named(name).is_some() || literature::named(name).is_some();
+            !taken && !self.own.as_ref().is_some_and(|own| own.has(name))
+        };
         std::iter::once(name.clone()).chain(numbered).find(is_free).unwrap_or(name)
     }
 }

@@ -11,7 +11,6 @@ use super::{Answer, Count, Question, Span};
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::fraction::Fraction;
-use crate::structure::theorem::Images;
 use crate::structure::{Order, Point, Polynomial, Rule, Shown, Variable};
 use crate::subtraction::Sequence;
 use crate::subtraction::family::{LARGEST_MODULUS, Member, Pattern, Quotients, tabulate};
@@ -22,6 +21,7 @@ use crate::workbench::Workbench;
 use fits::Quantity;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -172,13 +172,12 @@ impl Question for Family {
         let (names, ranges) = (pattern.parameters(), self.ranges(&pattern)?);
         let members = members(&pattern, &ranges)?;
         let (rows, stop) = self.tabulate(&members, budget)?;
-        let points: Vec<Point> = members.iter().map(|(at, _)| point(names, at)).collect();
-        let theorems = covering(bench, &pattern, &points, self.sequence());
+        let theorems = covering(bench, &members, self.sequence());
         let stop = stop.map(|stop| stopped(stop, rows.len(), members.len())).transpose()?;
         agree(&pattern, &rows, &theorems)?;
         let finished = rows.len() == members.len();
         let quantity = |quantity| {
-            let proved = finished && is_proved(&pattern, &rows, &theorems, quantity);
+            let proved = finished && is_proved(&rows, &theorems, quantity);
             QuantityFits::of(&pattern, &rows, quantity, self.modulus, proved)
         };
         let parameter = |(name, range): (&Variable, &RangeInclusive<i64>)| ParameterRange {
@@ -194,7 +193,7 @@ impl Question for Family {
             period: quantity(Quantity::Period),
             preperiod: quantity(Quantity::Preperiod),
             quotient_condition: Quotients::of(&pattern).map(|found| QuotientCondition::of(&found)),
-            theorems: theorems.iter().map(|theorem| CoveringTheorem::of(theorem, names, &rows)).collect(),
+            theorems: theorems.iter().map(|theorem| CoveringTheorem::of(theorem, &rows)).collect(),
             rows: rows.iter().map(|row| MemberRow::of(names, row)).collect(),
             stop,
         })
@@ -279,13 +278,13 @@ fn point(parameters: &[Variable], at: &[i64]) -> Point {
 /// A theorem that contradicts what was computed would be a mistake of this program.
 fn agree(pattern: &Pattern, rows: &[Member], theorems: &[Covering]) -> Result<(), Trouble> {
     for (row, theorem) in rows.iter().flat_map(|row| theorems.iter().map(move |theorem| (row, theorem))) {
-        let at = point(pattern.parameters(), &row.at);
         for quantity in Quantity::ALL {
-            let (Some(found), Some(proved)) = (quantity.of(row), theorem.proved(quantity, &at)) else {
+            let (Some(found), Some(proved)) = (quantity.of(row), theorem.proved(quantity, row)) else {
                 continue;
             };
             if found != proved {
-                let (place, what) = (at.text(pattern.parameters()), quantity.name());
+                let place = point(pattern.parameters(), &row.at).text(pattern.parameters());
+                let what = quantity.name();
                 let name = &theorem.stored.theorem.name;
                 return Err(Trouble::refused(format!(
                     "{place}: the {what} is {found}, but {name} says {proved}: please report this mistake of the program"
@@ -297,11 +296,8 @@ fn agree(pattern: &Pattern, rows: &[Member], theorems: &[Covering]) -> Result<()
 }
 
 /// Whether every member is covered by a theorem on this quantity.
-fn is_proved(pattern: &Pattern, rows: &[Member], theorems: &[Covering], quantity: Quantity) -> bool {
-    let covered = |row: &Member| {
-        let at = point(pattern.parameters(), &row.at);
-        theorems.iter().any(|theorem| theorem.proved(quantity, &at).is_some())
-    };
+fn is_proved(rows: &[Member], theorems: &[Covering], quantity: Quantity) -> bool {
+    let covered = |row: &Member| theorems.iter().any(|theorem| theorem.proved(quantity, row).is_some());
     !rows.is_empty() && rows.iter().all(covered)
 }
 
@@ -327,26 +323,30 @@ impl QuotientCondition {
     }
 }
 
-/// A theorem that holds for some members, and what its variables are for them.
+/// A theorem that holds for some members, with the values of its variables for each of them.
 struct Covering {
     stored: Arc<Stored>,
-    images: Images,
+    places: HashMap<Vec<i64>, Point>,
 }
 
 impl Covering {
-    fn place(&self, member: &Point) -> Option<Point> {
-        match self.stored.theorem.fit(&self.images, member) {
-            Fit::Holds(place) => Some(place),
-            Fit::Broken(..) | Fit::OtherMoves => None,
+    /// `None` if it holds for no member.
+    fn of(stored: &Arc<Stored>, members: &[(Vec<i64>, Moves)]) -> Option<Covering> {
+        let mut places = HashMap::new();
+        for (at, moves) in members {
+            if let Fit::Holds(place) = stored.theorem.at(moves.as_slice()) {
+                places.insert(at.clone(), place);
+            }
         }
+        (!places.is_empty()).then(|| Covering { stored: stored.clone(), places })
     }
 
     /// The least period or preperiod of a member, where the theorem proves it.
-    fn proved(&self, quantity: Quantity, member: &Point) -> Option<u128> {
-        let (theorem, place) = (&self.stored.theorem, self.place(member)?);
+    fn proved(&self, quantity: Quantity, member: &Member) -> Option<u128> {
+        let (theorem, place) = (&self.stored.theorem, self.places.get(&member.at)?);
         let length = match quantity {
-            Quantity::Period => theorem.period_at(&place),
-            Quantity::Preperiod => theorem.preperiod_at(&place),
+            Quantity::Period => theorem.period_at(place),
+            Quantity::Preperiod => theorem.preperiod_at(place),
         };
         length.filter(|length| length.least).map(|Length { is, .. }| is)
     }
@@ -354,23 +354,17 @@ impl Covering {
 
 /// The theorems that hold for some of these members. The same moves are not enough: a theorem on (a, b, a+b) with b <= 2a says
 /// nothing about (n, 5n, 6n).
-fn covering(bench: &Workbench, pattern: &Pattern, members: &[Point], sequence: Sequence) -> Vec<Covering> {
-    let Some(moves) = pattern.affine() else { return Vec::new() };
+fn covering(bench: &Workbench, members: &[(Vec<i64>, Moves)], sequence: Sequence) -> Vec<Covering> {
     let rule = if sequence == Sequence::Values { Rule::Nim } else { Rule::Outcomes };
     let all = bench.theorems().all();
     let fitting = all.iter().filter(|stored| stored.theorem.rule == rule && !stored.theorem.other_start);
-    let covers = |stored: &Arc<Stored>| {
-        let images = stored.theorem.covers(&moves, pattern.parameters())?;
-        Some(Covering { stored: stored.clone(), images })
-    };
-    let holds = |covering: &Covering| members.iter().any(|member| covering.place(member).is_some());
-    fitting.filter_map(covers).filter(holds).collect()
+    fitting.filter_map(|stored| Covering::of(stored, members)).collect()
 }
 
 impl CoveringTheorem {
-    fn of(covering: &Covering, names: &[Variable], rows: &[Member]) -> CoveringTheorem {
+    fn of(covering: &Covering, rows: &[Member]) -> CoveringTheorem {
         let theorem = &covering.stored.theorem;
-        let holds = |row: &&Member| covering.place(&point(names, &row.at)).is_some();
+        let holds = |row: &&Member| covering.places.contains_key(&row.at);
         let text = |cases: &[Shown]| match cases {
             [only] if only.least && only.except.is_none() => only.is.as_ref().map(Polynomial::to_string),
             _ => None,

@@ -8,7 +8,7 @@ mod infinite;
 mod misere;
 mod subtraction;
 
-use super::described::Values;
+use super::described::NamedTheorem;
 use super::fields::{Bits, ConventionName, Count, Written, at_most_one, convention, needs};
 use super::sequence::{HeapStatistics, SequenceKind};
 use super::{Answer, Question};
@@ -170,26 +170,13 @@ pub struct PeriodFound {
     pub computed: Option<u128>,
     /// The theorem that says so, if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub theorem: Option<PeriodTheorem>,
+    pub theorem: Option<NamedTheorem>,
     /// For an infinite set of moves: what it amounts to.
     #[serde(flatten)]
     pub infinite: Option<PeriodicSet>,
     /// Whether what was computed are heaps, a number worth telling.
     #[serde(skip)]
     pub heaps: bool,
-}
-
-/// A theorem of the store that says what a period is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct PeriodTheorem {
-    /// Its name.
-    pub name: String,
-    /// What it says.
-    pub statement: String,
-    /// The values of its variables for this game.
-    pub values: Values,
-    /// Who found it.
-    pub source: String,
 }
 
 /// An infinite set of moves with a period.
@@ -431,6 +418,12 @@ impl PeriodFound {
     fn known(period: u128, preperiod: u128, method: impl Into<String>) -> PeriodFound {
         let (method, heaps) = (method.into(), false);
         PeriodFound { period, preperiod, method, computed: None, theorem: None, infinite: None, heaps }
+    }
+
+    /// By a theorem.
+    fn by(period: u128, preperiod: u128, theorem: NamedTheorem) -> PeriodFound {
+        let found = PeriodFound::known(period, preperiod, theorem.to_string());
+        PeriodFound { theorem: Some(theorem), ..found }
     }
 
     /// By so many positions.

@@ -1,17 +1,18 @@
 //! Periods of subtraction games with finitely many moves: by a theorem, or by the return of a state.
 
-use super::{Claimed, PeriodFound, PeriodTheorem, PeriodVerdict, PreperiodCount, Search, misere_preperiod};
-use crate::ask::described::Values;
+use super::{Claimed, PeriodFound, PeriodVerdict, PreperiodCount, Search, misere_preperiod};
+use crate::ask::described::NamedTheorem;
 use crate::ask::fields::Written;
 use crate::budget::Budget;
 use crate::heap::bulk::{LARGEST_COUNTED, LONG_RUNS};
 use crate::state::Kept;
 use crate::structure::Rule;
 use crate::subtraction::outcome::{self, EngineKind, Moves, shifted_preperiod};
-use crate::subtraction::theory::{Status, known_period, known_value_period};
+use crate::subtraction::theory::Known;
 use crate::subtraction::values::Recurrence;
 use crate::subtraction::{interval, values};
 use crate::text::Fragment;
+use crate::theorems::literature;
 use crate::trouble::Trouble;
 
 impl Search<'_> {
@@ -39,18 +40,12 @@ impl Search<'_> {
 
     fn found(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<PeriodFound, Trouble> {
         let asked = self.asked;
-        let known = if asked.outcomes { known_period(moves) } else { known_value_period(moves) };
         let compute = asked.compute || asked.start.is_some() || asked.engine.is_some();
-        if let (false, Some(proved)) = (compute, self.proved(moves)) {
-            return Ok(proved);
-        }
-        match known {
-            Some(known) if known.status == Status::Theorem && !compute => {
-                let method = format!("theorem: {}", known.theorem);
-                Ok(PeriodFound::known(known.period, known.preperiod, method))
-            }
-            _ if asked.outcomes => self.found_outcomes(moves, budget),
-            _ => self.found_values("values", &Recurrence::normal(moves), budget),
+        let known = || self.proved(moves).or_else(|| self.in_print(moves));
+        match if compute { None } else { known() } {
+            Some(known) => Ok(known),
+            None if asked.outcomes => self.found_outcomes(moves, budget),
+            None => self.found_values("values", &Recurrence::normal(moves), budget),
         }
     }
 
@@ -59,18 +54,17 @@ impl Search<'_> {
         let rule = if self.asked.outcomes { Rule::Outcomes } else { Rule::Nim };
         self.bench.theorems().about(moves, rule).iter().find_map(|applied| {
             let (period, preperiod) = (applied.period()?, applied.preperiod()?);
-            let (theorem, variables) = (&applied.stored.theorem, applied.variables());
-            let times = if applied.scale == 1 { String::new() } else { format!(", {} times", applied.scale) };
-            let method = format!("theorem: {}, {}{times}", theorem.name, applied.place.text(&variables));
-            let found = PeriodFound::known(period.is, preperiod.is, method);
-            let told = PeriodTheorem {
-                name: theorem.name.clone(),
-                statement: theorem.to_string(),
-                values: Values::of(&variables, &applied.place),
-                source: theorem.source.clone(),
-            };
-            (period.least && preperiod.least).then_some(PeriodFound { theorem: Some(told), ..found })
+            let found = PeriodFound::by(period.is, preperiod.is, NamedTheorem::of(applied));
+            (period.least && preperiod.least).then_some(found)
         })
+    }
+
+    /// What a theorem says whose proof is in print.
+    fn in_print(&self, moves: &[u64]) -> Option<PeriodFound> {
+        let speaks =
+            |known: &Known| if self.asked.outcomes { known.about_outcomes() } else { known.about_values() };
+        let (theorem, known) = literature::about(moves).into_iter().find(|(_, known)| speaks(known))?;
+        Some(PeriodFound::by(known.period, known.preperiod, NamedTheorem::in_print(theorem)))
     }
 
     /// Finds the period of a sequence of values; `kind` says in the file of a kept search which one it is.

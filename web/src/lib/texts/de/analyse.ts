@@ -1,6 +1,7 @@
 export default {
   title: 'Eine Stellung analysieren',
   lead: 'Wert, Ausgang, Gewinnzüge und der ganze Spielgraph dahinter.',
+  byTheorem: 'nach dem Satz',
   position: 'Stellung',
   positionHelp: 'Eine Stellung oder eine Summe, in der Notation des Programms.',
   examples: 'Beispiele',

@@ -1,6 +1,7 @@
 export default {
   title: 'Analyse a position',
   lead: 'Value, outcome, winning moves, and the whole game graph behind them.',
+  byTheorem: 'by the theorem',
   position: 'Position',
   positionHelp: 'One position or a sum, in the notation of the program.',
   examples: 'Examples',

@@ -1,6 +1,7 @@
 export default {
   title: 'Een stelling analyseren',
   lead: 'Waarde, uitkomst, winnende zetten en de hele spelgraaf erachter.',
+  byTheorem: 'volgens de stelling',
   position: 'Stelling',
   examples: 'Voorbeelden',
   analyse: 'Analyseren',
