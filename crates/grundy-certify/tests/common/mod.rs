@@ -2,8 +2,12 @@
 //!
 //! Shares nothing with the checker. Numbers are small; whatever it does not understand ends the test.
 
-use grundy_certify::structure::{Form, Repeats, Statement};
+// Each test program uses a part of it.
+#![allow(dead_code)]
+
+use grundy_certify::{Form, Repeats, Statement};
 use num_bigint::BigInt;
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -311,9 +315,9 @@ pub fn confirm(statement: &Statement, members: usize) -> Result<usize, String> {
     if confirmed > 0 { Ok(confirmed) } else { Err("no member could be written out".into()) }
 }
 
-/// All certificates of the project and of these tests: names and texts, in a fixed order. Those of the tests were written by
-/// `grundy prove FILE --certificate`; the descriptions stand in them.
-pub fn certificates() -> Vec<(String, String)> {
+/// The files of all certificates of the project and of these tests, by name, in a fixed order. Those of the tests were
+/// written by `grundy prove FILE --certificate`; the descriptions stand in them.
+pub fn files() -> Vec<(String, PathBuf)> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files: Vec<PathBuf> = Vec::new();
     for folder in [home.join("tests/certificates"), home.join("../../data/structures/discovered")] {
@@ -323,7 +327,13 @@ pub fn certificates() -> Vec<(String, String)> {
     }
     files.sort();
     let name = |path: &PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
-    files.iter().map(|path| (name(path), std::fs::read_to_string(path).expect("a certificate"))).collect()
+    files.into_iter().map(|path| (name(&path), path)).collect()
+}
+
+/// All certificates: names and texts.
+pub fn certificates() -> Vec<(String, String)> {
+    let text = |path: PathBuf| std::fs::read_to_string(path).expect("a certificate");
+    files().into_iter().map(|(name, path)| (name, text(path))).collect()
 }
 
 /// What both checkers, the program of this crate and the one in Python, say about certificates, given by name, each line after a
@@ -351,4 +361,23 @@ pub fn both_checkers(certificates: &[(String, String)]) -> Option<([String; 2], 
     let second = run(Command::new(&python).arg(home.join("../../scripts/certify.py")));
     std::fs::remove_dir_all(&folder).expect("the folder is removed");
     Some(([first.0, second.0], [first.1, second.1]))
+}
+
+/// The paths of all parts of a certificate, as JSON pointers.
+pub fn paths(value: &Value, path: String, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, inner)| paths(inner, format!("{path}/{name}"), found));
+        }
+        Value::Array(list) => {
+            list.iter().enumerate().for_each(|(at, inner)| paths(inner, format!("{path}/{at}"), found));
+        }
+        _ => {}
+    }
+    found.push(path);
+}
+
+/// The beginning of a part.
+pub fn short(value: &Value) -> String {
+    value.to_string().chars().take(120).collect()
 }
