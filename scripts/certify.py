@@ -17,6 +17,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import accumulate, takewhile
 from math import gcd, lcm
+from types import SimpleNamespace
 
 FORMAT = "grundy structure certificate 2"
 
@@ -163,20 +164,18 @@ class Rule:
     def __init__(self, name):
         found = re.fullmatch(r"nim|outcomes|parity|exactly-one|nor|threshold:([0-9]+)", name)
         readable(found, f"there is no rule {name!r}")
-        self.name, self.most = name, None if found[1] is None else int(found[1])
-
-    def letter(self, options):
-        if self.name == "nim":
-            return next(value for value in range(len(options) + 1) if value not in options)
-        ones, zeros = options.count(1), len(options) - options.count(1)
-        results = {"outcomes": zeros > 0, "parity": ones % 2 == 1, "exactly-one": ones == 1, "nor": ones == 0}
-        return int(results[self.name] if self.most is None else zeros > self.most)
-
-    def below_zero(self, moves):
-        return {"nim": moves, "nor": 0}.get(self.name, 1)
+        self.name, most = name, int(found[1] or 0)
+        self.letters = "_ABCDEFGHIJKLMNOPQRSTUVWXYZ" if name == "nim" else "-+"
+        self.letter = {
+            "nim": lambda options: next(value for value in range(len(options) + 1) if value not in options),
+            "outcomes": lambda options: int(0 in options),
+            "parity": lambda options: options.count(1) % 2,
+            "exactly-one": lambda options: int(options.count(1) == 1),
+            "nor": lambda options: int(1 not in options),
+        }.get(name, lambda options: int(options.count(0) > most))
 
     def value(self, letter, moves):
-        found = "_ABCDEFGHIJKLMNOPQRSTUVWXYZ".find(letter) if self.name == "nim" else "-+".find(letter)
+        found = self.letters.find(letter)
         readable(0 <= found <= max(moves, 1) and len(letter) == 1, f"{letter!r} is no letter of this game")
         return found
 
@@ -192,18 +191,17 @@ Block = namedtuple("Block", "number at around words")
 REPEAT, END, FI = ("REPEAT", "REP"), ("ENDREP", "PER", "ENDREPEAT"), ("FI", "ENDIF")
 
 
-class Choice:
-    """A choice: the places where it begins and ends, its conditions, and the places where its arms begin and end."""
+# A choice: the places where it begins and ends, its conditions, and the ranges of the items of its arms, ELSE being the last one. If
+# that is not written, it is empty and stands before the choice.
+Choice = SimpleNamespace
 
-    def __init__(self, begin):
-        self.begin, self.fi, self.conditions, self.arms = begin, None, [], []
 
-    def cases(self, arm):
-        """The cases of an arm, counted from 0: lists of rows."""
-        cases = [[]]
-        for earlier, condition in enumerate(self.conditions[: arm + 1]):
-            cases = [old + new for old in cases for new in truth(condition, earlier == arm)]
-        return cases
+def cases_of(choice, arm):
+    """The cases of an arm, counted from 0: lists of rows."""
+    cases = [[]]
+    for earlier, condition in enumerate(choice.conditions[: arm + 1]):
+        cases = [old + new for old in cases for new in truth(condition, earlier == arm)]
+    return cases
 
 
 def truth(condition, holds):
@@ -273,7 +271,8 @@ class Description:
         written = [self.tokens[at : at + 3] for at in range(0, self.at - 1, 3)]
         known.update((self.name(condition[0]), True) for condition in written)
         self.rows, self.conditions, self.moves, bounded = [], [], [], set()
-        for name, relation, bound in written if (self.at - 1) % 3 == 0 else [("", "", "")]:
+        self.claim((self.at - 1) % 3 == 0, "a condition is not complete")
+        for name, relation, bound in written:
             self.claim(relation in (">=", "<="), f"{relation!r} is not >= or <=")
             bound = self.form(bound, known)
             self.claim(name not in bound.variables(), f"{name} occurs in its own bound")
@@ -324,7 +323,7 @@ class Description:
         self.items.append(End(begin))
 
     def choice(self, known):
-        choice, more = Choice(len(self.items)), True
+        choice, more = Choice(begin=len(self.items), fi=None, conditions=[], arms=[]), True
         while more:
             # An arm without condition is ELSE, the last one.
             more = not choice.arms or self.tokens[self.at - 1] != "ELSE"
@@ -379,7 +378,7 @@ class Description:
         contexts = [list(self.rows)]
         for item in (self.items[at] for at in around):
             if isinstance(item, Arm):
-                more = item.choice.cases(item.number)
+                more = cases_of(item.choice, item.number)
             else:
                 name = item.name and variable(item.name)
                 more = [[item.first - name, name - item.last] if name else []]
@@ -390,7 +389,7 @@ class Description:
         """The words that are collected when one goes below position 0, in the order of the text."""
         largest, lengths = self.moves[-1], [word.length for word in self.start]
         if not self.start:
-            return [Word([self.rule.below_zero(len(self.moves))], largest)]
+            return [Word([{"nim": len(self.moves), "nor": 0}.get(self.rule.name, 1)], largest)]
         if not any(length.variables() or length.constant() < 0 for length in lengths):
             if 0 < sum(length.constant() for length in lengths) <= 10_000:
                 letters = [word.cycle[at % len(word.cycle)] for word in self.start for at in range(word.length.constant())]
@@ -433,11 +432,8 @@ def without_doubles(pairs):
 
 
 def nesting(text):
-    depth = deepest = 0
-    for mark in re.findall(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', text, re.S):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark, 0)
-        deepest = max(deepest, depth)
-    return deepest
+    marks = re.findall(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', text, re.S)
+    return max(accumulate({"[": 1, "{": 1, "]": -1, "}": -1}.get(mark, 0) for mark in marks), default=0)
 
 
 class Scene(namedtuple("Scene", "words moves forms")):
@@ -562,9 +558,8 @@ class Checker:
                 insist(found[:2] == [index + 1, case + 1], f"loop {index + 1} is not treated")
                 system = self.system(found[2], context + [loop.first - loop.last])
                 self.expect(system, [found[3]], [-loop.first])
-                if found[4] is None:
-                    regular = False
-                else:
+                regular = regular and found[4] is not None
+                if found[4] is not None:
                     self.expect(context, [found[4]], [loop.first - loop.last - 1])
             self.regular.append(regular)
         insist(not proofs, "there are more proofs than loops")
@@ -656,7 +651,7 @@ class Checker:
             }
         forks = {}
         for arm, inside in enumerate(item.choice.arms):
-            for case, more in enumerate(item.choice.cases(arm)):
+            for case, more in enumerate(cases_of(item.choice, arm)):
                 forks[("arm", arm + 1, case + 1)] = ([row.put(values) for row in more], inside.stop, values)
         return forks
 
@@ -856,9 +851,9 @@ class Checker:
             insist(prime <= 1_000_000, "a prime is too large")
             if rest % prime == 0:
                 self.not_all_divisible(counted, prime, excepted)
-                while rest % prime == 0:
-                    rest //= prime
-            prime += 1
+                rest //= prime
+            else:
+                prime += 1
         return excepted
 
     def not_all_divisible(self, counted, prime, excepted):

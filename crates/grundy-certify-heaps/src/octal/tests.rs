@@ -65,12 +65,11 @@ fn true_periods_are_accepted() {
         (&[0, 1, 3, 7], 34, 52),
         (&[0, 3], 2, 0),
         (&[0, 3, 3], 3, 0),
-        (&[4], 1, 0),
+        (&[4], 2, 1),
         (&[0], 1, 0),
         (&[0, 1], 1, 2),
         (&[0, 7], 2, 0),
         (&[0, 15], 2, 0),
-        (&[8, 2], 1, 0),
     ] {
         let certificate = certificate(digits, period, preperiod);
         let accepted = match certificate.check(&Watch::patient()) {
@@ -89,7 +88,7 @@ fn as_many_heaps_are_computed_as_the_theorem_asks_for() {
     assert_eq!(accepted(&kayles()).heaps, 2 * (71 + 12) + 2);
     assert_eq!(accepted(&certificate(&[0, 15], 2, 0)).heaps, 3 * (1 + 2) + 1);
     assert_eq!(accepted(&certificate(&[0, 3], 2, 0)).heaps, (1 + 2) + 1);
-    assert_eq!(accepted(&kayles()).largest, 9);
+    assert_eq!(accepted(&kayles()).largest, 8);
 }
 
 #[test]
@@ -102,7 +101,7 @@ fn false_values_are_found() {
     }
     // Values that are those of the first heaps, but do not repeat.
     let early = certificate(&[0, 7, 7], 12, 70);
-    assert_eq!(flaw(&early), "heap 82 has the value 7, not 8");
+    assert_eq!(flaw(&early), "heap 82 has the value 2, not 6");
     let other = certificate(&[0, 7, 7], 11, 71);
     assert!(flaw(&other).starts_with("heap 82 has the value"));
     // Another code.
@@ -135,7 +134,7 @@ fn sizes_are_right() {
     }
     assert_eq!(changed(&|forged| forged.period = 0), "the period is 0");
     let listed = |why: String| assert!(why.contains("values are listed, not those of"), "{why}");
-    listed(changed(&|forged| drop(forged.values.pop())));
+    listed(changed(&|forged| forged.values.truncate(5)));
     listed(changed(&|forged| forged.values.push(0)));
     listed(changed(&|forged| forged.period += 1));
     listed(changed(&|forged| forged.preperiod = u64::MAX));

@@ -119,3 +119,36 @@ fn the_marked_round_of_a_loop_is_known_by_its_values() {
         refused(name, &[(&path, json!(fewer))], &format!("nothing shows that {claim} <= 0"));
     }
 }
+
+#[test]
+fn the_segments_of_a_candidate_lie_before_its_letter() {
+    // A win alone and 2n-1 wins: the pattern, n losses, a win and another one, does not end one letter after the marked
+    // place, for the win alone would be a loss. Words 3 to 5 are those of the block.
+    let name = "two-words";
+    let words = "/period/marker/blocks/0/history/back/0/then/transition/words";
+    let differs = |segment: usize, source: usize| json!({"differs": {"segment": segment, "source": source}});
+    assert_eq!(certificate(name).pointer(&format!("{words}/3/then")), Some(&differs(1, 4)));
+    let instead = |candidate: usize, then: Value, reason: &str| {
+        refused(name, &[(&format!("{words}/{candidate}/then"), then)], reason);
+    };
+    // The segment of one win is the letter before, which is one.
+    instead(3, differs(0, 4), "this word does not differ from the marker");
+    instead(3, differs(0, 3), "nothing shows that");
+    // The segment of losses ends with word 4, which begins after all of word 3.
+    instead(3, differs(1, 3), "this word does not differ from the marker");
+    instead(3, differs(1, 2), "nothing shows that");
+    instead(3, differs(2, 4), "this does not exclude the marker");
+    instead(3, differs(1, 5), "this does not exclude the marker");
+    instead(3, json!("marked"), "this does not exclude the marker");
+    instead(3, json!({"pieces": []}), "nothing shows that 2n-2 <= 0");
+    // One letter earlier, the segment of one win is the last loss. The one after a single letter is not there.
+    instead(0, differs(1, 3), "this word does not differ from the marker");
+    instead(0, json!({"pieces": []}), "nothing shows that 1 <= 0");
+    instead(1, differs(0, 3), "nothing shows that");
+    instead(2, differs(0, 3), "nothing shows that");
+    for (field, value) in
+        [("known", json!(3)), ("known", json!(1)), ("preceding", json!(1)), ("word", json!(1))]
+    {
+        refused(name, &[(&format!("/period/marker/{field}"), value)], ": ");
+    }
+}
