@@ -59,7 +59,7 @@ test-python: .venv/ready
 	.venv/bin/pip install --quiet --disable-pip-version-check --requirement crates/grundy-py/requirements.txt
 	touch .venv/ready
 
-# Longer: new random cases and many more of them, the long checks (z3 confirms claims of three theorems), mutants of the
+# Longer: new random cases and many more of them, the long checks, z3 for the claims of three theorems, mutants of the
 # checker of certificates for a while, and a short run of every fuzz target, which needs a nightly toolchain.
 FUZZED = $(basename $(notdir $(wildcard fuzz/fuzz_targets/*.rs)))
 test-long: test

@@ -9,7 +9,7 @@ use grundy_certify::{Form, Repeats, Statement};
 use num_bigint::BigInt;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -316,25 +316,45 @@ pub fn confirm(statement: &Statement, members: usize) -> Result<usize, String> {
     if confirmed > 0 { Ok(confirmed) } else { Err("no member could be written out".into()) }
 }
 
-/// The files of all certificates of the project and of these tests, by name, in a fixed order. Those of the tests were
-/// written by `grundy prove FILE --certificate`; the descriptions stand in them.
+/// The files of all certificates of these tests and of the project, by name, in a fixed order; those of the largest families,
+/// which take minutes each, are left out. Those of the tests were written by `grundy prove FILE --certificate` or by hand; the
+/// descriptions stand in them.
 pub fn files() -> Vec<(String, PathBuf)> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut files: Vec<PathBuf> = Vec::new();
-    for folder in [home.join("tests/certificates"), home.join("../../data/structures/discovered")] {
-        let entries =
-            std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-        files.extend(entries.filter(|path| path.extension().is_some_and(|ending| ending == "json")));
+    let store = home.join("../../data/structures");
+    let mut files: Vec<(String, PathBuf)> = Vec::new();
+    for folder in
+        [home.join("tests/certificates"), store.clone(), store.join("outcomes"), store.join("discovered")]
+    {
+        let entries = std::fs::read_dir(&folder).expect("a folder");
+        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+        paths.sort();
+        for path in paths {
+            let file = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let name = file.trim_end_matches(".gz").strip_suffix(".json").filter(|name| *name != "index");
+            // The same theorem may be stored for these tests and for the library.
+            if let Some(name) = name.filter(|name| files.iter().all(|known| known.0 != *name)) {
+                files.push((name.to_string(), path));
+            }
+        }
     }
-    files.sort();
-    let name = |path: &PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
-    files.into_iter().map(|path| (name(&path), path)).collect()
+    files
+}
+
+/// The text of a certificate.
+pub fn read(path: &Path) -> String {
+    let bytes = std::fs::read(path).expect("a certificate");
+    if path.extension().is_none_or(|ending| ending != "gz") {
+        return String::from_utf8(bytes).expect("text");
+    }
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut text).expect("text");
+    text
 }
 
 /// All certificates: names and texts.
 pub fn certificates() -> Vec<(String, String)> {
-    let text = |path: PathBuf| std::fs::read_to_string(path).expect("a certificate");
-    files().into_iter().map(|(name, path)| (name, text(path))).collect()
+    files().into_iter().map(|(name, path)| (name, read(&path))).collect()
 }
 
 /// What both checkers, the program of this crate and the one in Python, say about certificates, given by name, each line after a

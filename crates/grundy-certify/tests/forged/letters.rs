@@ -1,7 +1,7 @@
 //! Letters follow from those that the moves lead to.
 
 use super::common::confirm;
-use super::{AGAIN, WINS, certificate, refused};
+use super::{AGAIN, WINS, certificate, flaw, refused};
 use grundy_certify::check;
 use serde_json::{Value, json};
 
@@ -75,4 +75,31 @@ fn every_letter_of_a_cycle_is_compared() {
         &[("/description", json!("n >= 1 { 2 } REPEAT <--+->4 ENDREP"))],
         "block 2, word 1: letter 1 of a piece is wrong",
     );
+}
+
+#[test]
+fn cycles_of_different_lengths_are_followed_until_both_end() {
+    // One move of 6n, which turns wins into losses. Cycles of 2 and 3 letters agree twice, cycles of 4 and 6 letters seven
+    // times, as long as they can without being the same.
+    let fact = |claim: &str, sum: Value| json!({"claim": claim, "because": {"sum": sum}});
+    let (under, alone) = (json!([["0", 1], ["1", 1]]), json!([["1", 1]]));
+    for (start, word, reason) in [
+        ("(-++)(2n)", "<+->", "block 1, word 1: letter 2 of a piece is wrong"),
+        ("(+-+++-)n", "<-+-->", "block 1, word 1: letter 7 of a piece is wrong"),
+        ("(-++)(2n)", "<+-->", "block 2: case 1 is not treated"),
+    ] {
+        let pieces = json!([{"then": {"pieces": [{"to": "6n", "sources": [0]}]}}]);
+        let history = json!({"back": [{"way": "before", "adds": [], "then":
+            {"transition": {"facts": [], "words": pieces}}}]});
+        let forged = json!({
+            "format": "grundy structure certificate 2", "rule": "outcomes",
+            "description": format!("n >= 1 {{ 6n }} FROM_INFINITY_DOWN REPEAT {start} ENDREP {word}(6n) REPEAT - ENDREP"),
+            "moves": [fact("1-6n", under.clone())],
+            "start": [fact("-6n", under.clone()), fact("1-6n", under.clone())],
+            "productive": fact("0", alone.clone()), "loops": [],
+            "blocks": [{"block": 1, "case": 1, "system": ["1-n"], "lengths": [fact("-6n", under.clone())], "history": history}],
+            "lengths": {"rounds": [], "preamble": null, "loop": null},
+            "statement": {"period": [], "preperiod": []}});
+        assert_eq!(flaw(&forged), reason);
+    }
 }

@@ -12,14 +12,14 @@ mod reading;
 mod sums;
 mod treated;
 
-use common::{certificates, files, paths};
+use common::{certificates, files, paths, read};
 use grundy_certify::check;
 use serde_json::Value;
 
 /// A certificate, as JSON.
 fn certificate(name: &str) -> Value {
     let (_, path) = files().into_iter().find(|one| one.0 == name).expect("a certificate");
-    serde_json::from_str(&std::fs::read_to_string(path).expect("a certificate")).expect("JSON")
+    serde_json::from_str(&read(&path)).expect("JSON")
 }
 
 fn flaw(certificate: &Value) -> String {

@@ -1,7 +1,7 @@
 //! What is no certificate, and no description.
 
 use super::common::short;
-use super::{WINS, certificate};
+use super::{WINS, certificate, flaw};
 use grundy_certify::check;
 use serde_json::json;
 
@@ -59,4 +59,28 @@ fn what_is_not_a_certificate_is_unreadable() {
         let found = check(&forged.to_string());
         assert!(matches!(found, Err(grundy_certify::Flaw::Unreadable(_))), "{description}: {found:?}");
     }
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    let nested = |depth: usize| {
+        let (open, close) = ("IF n >= 1 THEN ".repeat(depth), "FI ".repeat(depth));
+        let mut forged = certificate(WINS);
+        forged["description"] = json!(format!("n >= 1 {{ n 2n }} {open} - {close} REPEAT -n +(2n) ENDREP"));
+        check(&forged.to_string())
+    };
+    assert!(matches!(nested(100), Err(grundy_certify::Flaw::Wrong(_))));
+    assert!(matches!(nested(101), Err(grundy_certify::Flaw::Unreadable(_))));
+}
+
+#[test]
+fn a_period_is_least_and_a_preperiod_exact() {
+    for (path, field) in [("period", "exact"), ("preperiod", "least")] {
+        let mut forged = certificate(WINS);
+        forged["statement"][path][0][field] = json!(true);
+        assert!(flaw(&forged).contains("a period is stated with 'least'"));
+    }
+    let mut forged = certificate(WINS);
+    forged["statement"]["period"][0].as_object_mut().expect("an entry").remove("least");
+    assert!(flaw(&forged).contains("a period is stated with 'least'"));
 }

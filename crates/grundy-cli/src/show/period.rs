@@ -1,7 +1,7 @@
 //! `grundy period`: period and preperiod of a heap game's outcomes or values, exact, with the method.
 
-use super::{Show, finish};
 use super::sequence::lines;
+use super::{Show, finish};
 use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;

@@ -183,7 +183,8 @@ fn damaged_certificates_are_refused() {
 fn z3_confirms(name: &str) {
     if Command::new("z3").arg("--version").output().is_err() {
         // Not `eprintln`: what tests that pass print that way is not shown.
-        let why = format!("\nNOT TESTED: there is no z3, so the claims of {name} have not been confirmed by it\n");
+        let why =
+            format!("\nNOT TESTED: there is no z3, so the claims of {name} have not been confirmed by it\n");
         std::io::stderr().write_all(why.as_bytes()).unwrap();
         return;
     }
@@ -209,7 +210,6 @@ fn z3_confirms_all_claims_of_theorem_8() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
 fn z3_confirms_all_claims_of_observation_18_and_of_ten_n_squared() {
     z3_confirms("observation-18");
     z3_confirms("ten-n-squared-even");
