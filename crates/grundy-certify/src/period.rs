@@ -105,7 +105,7 @@ impl<'c> Checker<'c> {
     /// Lemma: for every value of the only free variable, unless excepted, some number of letters is no multiple of r.
     ///
     /// With a common denominator b, the numbers modulo r depend on the variable modulo r*b only.
-    fn not_all_divisible(&self, proof: &Counts, prime: u64) -> Result<()> {
+    pub(super) fn not_all_divisible(&self, proof: &Counts, prime: u64) -> Result<()> {
         let (Some(variable), 1) = (self.text.free.first(), self.text.free.len()) else {
             return wrong("there is not one free variable");
         };
