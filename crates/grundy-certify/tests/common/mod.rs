@@ -27,10 +27,12 @@ struct Member {
 /// Members with more letters than this are left out.
 const MOST_LETTERS: usize = 60_000;
 
-fn tokens(text: &str) -> Vec<&str> {
-    text.lines()
-        .flat_map(|line| line.split_whitespace().take_while(|token| !token.starts_with('#')))
-        .collect()
+fn tokens(text: &str) -> Vec<String> {
+    let spaced = text.replace('{', " { ").replace('}', " } ");
+    let line = |line: &str| -> Vec<String> {
+        line.split_whitespace().take_while(|token| !token.starts_with('#')).map(String::from).collect()
+    };
+    spaced.split(['\n', '\r', '\x0c']).flat_map(line).collect()
 }
 
 /// The value of an expression such as `3n-2j+5`.
@@ -163,6 +165,7 @@ impl Member {
     /// Writes out a member; `None` if it is too large or some length is negative.
     fn new(text: &str, rule: &str, at: &Point) -> Option<Member> {
         let tokens = tokens(text);
+        let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();
         let open = tokens.iter().position(|token| *token == "{")?;
         let close = tokens.iter().position(|token| *token == "}")?;
         let moves: Vec<usize> = tokens[open + 1..close]
@@ -241,6 +244,7 @@ impl Member {
 /// Some small points that satisfy the conditions.
 fn points(statement: &Statement) -> Vec<Point> {
     let tokens = tokens(&statement.description);
+    let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();
     let open = tokens.iter().position(|token| *token == "{").expect("moves");
     let conditions: Vec<&[&str]> = tokens[..open].chunks(3).collect();
     let mut names: Vec<char> = conditions.iter().filter_map(|one| one[0].chars().next()).collect();
