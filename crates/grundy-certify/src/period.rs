@@ -158,10 +158,8 @@ impl<'c> Checker<'c> {
         let reach = pattern.lengths.iter().fold(Form::default(), |sum, length| &sum + length);
         self.need(&(&reach - &total(arrival.words)))?;
         let candidates = pattern.candidates(block, arrival.words.len())?;
-        insist(
-            transition.words.len() == candidates.len() && transition.first.is_none(),
-            "the cases are not one for each candidate",
-        )?;
+        let complete = transition.words.len() == candidates.len() && transition.first.is_none();
+        insist(complete, "the cases are not one for each candidate")?;
         let scene = arrival.scene(block, &[], [&pattern.lengths[..], &pattern.values].concat());
         for (case, candidate) in transition.words.iter().zip(candidates) {
             self.case(&scene, case, &|checker, scene, then| {
@@ -271,21 +269,22 @@ impl Pattern {
     fn candidates(&self, block: &Block<'_>, others: usize) -> Result<Vec<Candidate>> {
         let (known, mut found) = (self.end.len() - 1, Vec::new());
         for (number, word) in block.words.iter().enumerate() {
-            let size = word.cycle.len();
-            let ends = |last: usize, letters: usize| {
-                (0..letters).all(|back| word.cycle[(last - back) % size] == self.end[known - back])
-            };
             let candidate = |letter| {
                 let marked = (block.number, number, letter) == (self.block, self.word, 0);
                 Candidate { word: others + number, letter, marked }
             };
-            found.extend((0..known).filter(|last| ends(*last, last + 1)).map(candidate));
-            if (known..known + size).any(|last| ends(last, known + 1)) {
-                return wrong(format!("the marker may occur inside word {}", number + 1));
-            }
+            let early = (0..known).filter(|last| ends(&word.cycle, *last, &self.end[known - last..]));
+            found.extend(early.map(candidate));
+            let inside = (known..known + word.cycle.len()).any(|last| ends(&word.cycle, last, &self.end));
+            insist(!inside, "the marker may occur inside of a word")?;
         }
         Ok(found)
     }
+}
+
+/// Whether the letters of a cycle that is repeated, up to this one, end with a word.
+pub(super) fn ends(cycle: &[u8], last: usize, with: &[u8]) -> bool {
+    with.iter().rev().enumerate().all(|(back, letter)| cycle[(last - back) % cycle.len()] == *letter)
 }
 
 /// The largest number of consecutive letters of this kind in the endless repetition of a cycle, if it is finite.

@@ -173,6 +173,22 @@ fn the_longest_run_of_a_letter_goes_over_the_end_of_the_cycle() {
 }
 
 #[test]
+fn a_cycle_is_read_forwards() {
+    let (cycle, ends) = ([0, 0, 1, 0, 1, 1], super::period::ends);
+    // The words of four letters of this cycle are all different, and only some occur backwards.
+    let found = |with: &[u8]| (3..9).filter(|last| ends(&cycle, *last, with)).collect::<Vec<_>>();
+    assert_eq!(
+        [found(&[0, 0, 1, 0]), found(&[0, 1, 0, 0]), found(&[0, 1, 0, 1])],
+        [vec![3], vec![], vec![4]]
+    );
+    assert_eq!(
+        [found(&[1, 1, 0, 0]), found(&[1, 0, 0, 1]), found(&[1, 0, 1, 0])],
+        [vec![7], vec![8], vec![]]
+    );
+    assert!(ends(&cycle, 1, &[0, 0]) && !ends(&cycle, 2, &[0, 0]) && ends(&cycle, 2, &[0, 1]));
+}
+
+#[test]
 fn all_remainders_of_the_parameter_are_tried() {
     let text = Description::read("n >= 1 { n } REPEAT - ENDREP", Rule::Outcomes);
     let text = text.unwrap_or_else(|why| panic!("{why}"));

@@ -105,10 +105,8 @@ impl<'c> Checker<'c> {
         let text = self.text;
         // The largest move leads back to a word collected.
         self.need(&(&text.moves[text.moves.len() - 1] - &total(arrival.words)))?;
-        insist(
-            transition.words.len() == block.words.len() && transition.first.is_none(),
-            "the cases are not one for each word",
-        )?;
+        let complete = transition.words.len() == block.words.len() && transition.first.is_none();
+        insist(complete, "the cases are not one for each word")?;
         let scene = arrival.scene(block, &text.moves, Vec::new());
         let right = |letter: u8, options: &[u8]| text.rule.letter(options) == letter;
         for (number, case) in transition.words.iter().enumerate() {

@@ -93,7 +93,7 @@ fn a_marker_inside_of_a_word_is_found() {
     let marker = json!({"marker": {"block": 2, "word": 1, "preceding": 1, "known": 1, "facts": [zero, zero],
         "blocks": [{"block": 2, "case": 1, "system": ["1-n"], "history": history}]}});
     let forged = [("/period", marker), ("/statement/period/0/least", json!(true))];
-    refused("inside", &forged, "block 2: the marker may occur inside word 3");
+    refused("inside", &forged, "block 2: the marker may occur inside of a word");
 }
 
 #[test]
