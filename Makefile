@@ -2,7 +2,7 @@
 # can (see scripts/setup), and otherwise say what is.
 
 CARGO ?= cargo
-.PHONY: run web python test test-web test-python test-long bench bench-peers book setup
+.PHONY: run web python test test-web test-python test-long test-mutants bench bench-peers book setup
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 run: setup web
@@ -59,17 +59,30 @@ test-python: .venv/ready
 	.venv/bin/pip install --quiet --disable-pip-version-check --requirement crates/grundy-py/requirements.txt
 	touch .venv/ready
 
-# Longer: new random cases and many more of them, the long checks, and a short run of every fuzz target, which needs a
-# nightly toolchain.
+# Longer: new random cases and many more of them, the long checks, z3 for the claims of three theorems, mutants of the
+# checker of certificates for a while, and a short run of every fuzz target, which needs a nightly toolchain.
 FUZZED = $(basename $(notdir $(wildcard fuzz/fuzz_targets/*.rs)))
 test-long: test
+	command -v z3 >/dev/null || sh scripts/setup z3 || echo "NOT TESTED: there is no z3" >&2
 	env -u PROPTEST_RNG_SEED PROPTEST_CASES=5000 $(CARGO) test --workspace --release --quiet -- --include-ignored
+	$(MAKE) test-mutants
 	$(CARGO) +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal
 	$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz
 	for target in $(FUZZED); do \
 	  mkdir -p fuzz/found/$$target; \
 	  $(CARGO) +nightly fuzz run $$target fuzz/found/$$target fuzz/corpus/$$target -- -max_total_time=60 -max_len=300 || exit 1; \
 	done
+
+# No change of the checker of certificates goes unnoticed by its tests. MUTANTS=k/n takes one part of n, a full run is 0/1; which
+# part it is changes from day to day. What survives is in target/mutants.
+MUTANTS ?= $(shell expr $$(date +%j) % 40)/40
+test-mutants:
+	if $(CARGO) mutants --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-mutants; then \
+	  $(CARGO) mutants --package grundy-certify --shard $(MUTANTS) --jobs 1 --no-times --minimum-test-timeout 60 \
+	    --output $(TARGET)/mutants -- --lib --test forged; \
+	else \
+	  echo "NOT TESTED: there is no cargo-mutants, so no mutants of the checker have been tried" >&2; \
+	fi
 
 bench: setup
 	$(CARGO) bench --package grundy --bench solver --bench subtraction --bench subtraction_values --bench sequences --bench records --bench maps --bench boards --bench juvavum --bench octal --bench misere --bench structures --bench wythoff

@@ -14,7 +14,10 @@ import sys
 import threading
 from collections import namedtuple
 from fractions import Fraction
+from functools import partial
+from itertools import accumulate, takewhile
 from math import gcd, lcm
+from types import SimpleNamespace
 
 FORMAT = "grundy structure certificate 2"
 
@@ -37,7 +40,7 @@ def readable(condition, why):
 
 
 class Form:
-    """A polynomial, most often of degree 1: numbers by product of variables, without zeros. A product is a sorted text, `inn` for n^2 i."""
+    """A polynomial, most often of degree 1: numbers by product of variables, without zeros. In a product, later letters come first: `nni` for n^2 i."""
 
     __slots__ = ("terms", "hash")
 
@@ -69,7 +72,7 @@ class Form:
     def times(self, other):
         result = number(0)
         for right, two in other.terms.items():
-            result = result.plus(two, Form({"".join(sorted(left + right)): one for left, one in self.terms.items()}))
+            result = result.plus(two, Form({"".join(sorted(left + right, reverse=True)): one for left, one in self.terms.items()}))
         return result
 
     def variables(self):
@@ -107,18 +110,12 @@ class Form:
         return lcm(1, *(Fraction(factor).denominator for factor in self.terms.values()))
 
     def __str__(self):
-        def powers(product):
-            return [(name, product.count(name)) for name in sorted(set(product))]
-
-        def rank(product):
-            return -len(product), [(-ord(name), -power) for name, power in powers(product)[-1:]], powers(product)
-
         text, bottom = "", self.bottom()
-        order = sorted(self.terms, key=rank)
+        order = sorted(self.terms, key=lambda product: (len(product), product), reverse=True)
         positive = next((product for product in order if self.terms[product] > 0), None)
         for product in sorted(order, key=lambda product: product != positive):
             factor = int(self.terms[product] * bottom)
-            names = "".join(name if power == 1 else f"{name}^{power}" for name, power in reversed(powers(product)))
+            names = re.sub(r"(.)\1+", lambda run: f"{run[1]}^{len(run[0])}", product)
             text += "-" if factor < 0 else "+" if text else ""
             text += ("" if abs(factor) == 1 and names else str(abs(factor))) + names
         return (text or "0") if bottom == 1 else f"({text})/{bottom}"
@@ -143,7 +140,7 @@ def polynomial(text):
     result, bottom = number(0), int(found[2] or 1)
     for sign, digits, powers in re.findall(rf"([+-]?)([0-9]*)((?:{POWER})*)", found[1] or found[3]):
         exponents = [(name, int(power or 1)) for name, power in re.findall(r"([a-z])(?:\^([0-9]+))?", powers)]
-        product = "".join(sorted(name * min(power, 41) for name, power in exponents))
+        product = "".join(sorted("".join(name * min(power, 41) for name, power in exponents), reverse=True))
         right = all(power > 0 and product.count(name) <= 40 for name, power in exponents)
         readable(right, f"{text!r} has a power that is not between 1 and 40")
         if digits or powers:
@@ -167,59 +164,44 @@ class Rule:
     def __init__(self, name):
         found = re.fullmatch(r"nim|outcomes|parity|exactly-one|nor|threshold:([0-9]+)", name)
         readable(found, f"there is no rule {name!r}")
-        self.name, self.most = name, None if found[1] is None else int(found[1])
-
-    def letter(self, options):
-        if self.name == "nim":
-            return next(value for value in range(len(options) + 1) if value not in options)
-        ones, zeros = options.count(1), len(options) - options.count(1)
-        results = {"outcomes": zeros > 0, "parity": ones % 2 == 1, "exactly-one": ones == 1, "nor": ones == 0}
-        return int(results[self.name] if self.most is None else zeros > self.most)
-
-    def below_zero(self, moves):
-        return {"nim": moves, "nor": 0}.get(self.name, 1)
+        self.name, most = name, int(found[1] or 0)
+        self.letters = "_ABCDEFGHIJKLMNOPQRSTUVWXYZ" if name == "nim" else "-+"
+        self.letter = {
+            "nim": lambda options: next(value for value in range(len(options) + 1) if value not in options),
+            "outcomes": lambda options: int(0 in options),
+            "parity": lambda options: options.count(1) % 2,
+            "exactly-one": lambda options: int(options.count(1) == 1),
+            "nor": lambda options: int(1 not in options),
+        }.get(name, lambda options: int(options.count(0) > most))
 
     def value(self, letter, moves):
-        found = "_ABCDEFGHIJKLMNOPQRSTUVWXYZ".find(letter) if self.name == "nim" else "-+".find(letter)
+        found = self.letters.find(letter)
         readable(0 <= found <= max(moves, 1) and len(letter) == 1, f"{letter!r} is no letter of this game")
         return found
 
 
+# The sequence is a flat list of these items. A place is a number: it lies before the item of that number. `end`, `begin` and
+# the places of a choice are such numbers; the endless loop has no name.
 Word = namedtuple("Word", "cycle length")
-Block = namedtuple("Block", "number sequence index around words")
+Loop = namedtuple("Loop", "name first last")
+End = namedtuple("End", "begin")
+Arm = namedtuple("Arm", "choice number")
+Fi = namedtuple("Fi", "choice")
+Block = namedtuple("Block", "number at around words")
+REPEAT, END, FI = ("REPEAT", "REP"), ("ENDREP", "PER", "ENDREPEAT"), ("FI", "ENDIF")
 
 
-class Sequence:
-    """Units side by side. `inside` is the loop or choice they belong to, `arm` the number of the arm."""
-
-    def __init__(self, inside=None, arm=None):
-        self.units, self.inside, self.arm = [], inside, arm
+# A choice: the places where it begins and ends, its conditions, and the ranges of the items of its arms, ELSE being the last one. If
+# that is not written, it is empty and stands before the choice.
+Choice = SimpleNamespace
 
 
-class Loop:
-    """A loop; the endless one has no name. It stands in the sequence `around` as unit number `index`."""
-
-    def __init__(self, around, name=None, first=None, last=None):
-        self.around, self.index = around, len(around.units)
-        self.name, self.first, self.last = name, first, last
-        self.body = Sequence(self)
-        around.units.append(self)
-
-
-class Choice:
-    """A choice: a condition and a sequence for each arm; ELSE has a sequence but no condition."""
-
-    def __init__(self, around):
-        self.around, self.index = around, len(around.units)
-        self.conditions, self.arms = [], []
-        around.units.append(self)
-
-    def cases(self, arm):
-        """The cases of an arm, counted from 0: lists of rows."""
-        cases = [[]]
-        for earlier, condition in enumerate(self.conditions[: arm + 1]):
-            cases = [old + new for old in cases for new in truth(condition, earlier == arm)]
-        return cases
+def cases_of(choice, arm):
+    """The cases of an arm, counted from 0: lists of rows."""
+    cases = [[]]
+    for earlier, condition in enumerate(choice.conditions[: arm + 1]):
+        cases = [old + new for old in cases for new in truth(condition, earlier == arm)]
+    return cases
 
 
 def truth(condition, holds):
@@ -236,30 +218,26 @@ class Description:
     """Reads the text."""
 
     def __init__(self, text, rule):
-        self.rule = rule
-        self.tokens = []
-        for line in re.split("[\n\r\f]", text):
-            for token in re.split("[ \t]+", line):
-                if token.startswith("#"):
-                    break
-                self.tokens += [part for part in re.split("([{}])", token) if part]
-        self.at = 0
+        self.rule, self.at, self.depth, self.items, self.ends = rule, 0, 0, [], {}
+        spaced = re.sub("([{}])", r" \1 ", text)
+        lines = (re.findall("[^ \t]+", line) for line in re.split("[\n\r\f]", spaced))
+        self.tokens = [token for line in lines for token in takewhile(lambda token: token[0] != "#", line)]
         # Known names: True for variables, forms for what LET has introduced.
         known = {}
         self.conditions_and_moves(known)
-        self.free = set(known)
-        self.start = None
+        self.free, self.start = set(known), []
         if self.accept("FROM_INFINITY_DOWN"):
-            self.expect("REPEAT", "REP")
-            self.start = []
-            while not self.accept("ENDREP", "PER", "ENDREPEAT"):
+            self.expect(*REPEAT)
+            while not self.accept(*END):
                 self.start.append(self.word(self.next(), known))
             self.claim(self.start, "nothing is repeated before position 0")
-        self.loops, self.endless = [], None
-        self.text = Sequence()
-        self.units(self.text, known, ())
-        self.claim(self.at == len(self.tokens) and self.endless, "the text does not end with the endless loop")
-        self.number_blocks()
+        self.units(known)
+        self.expect(*REPEAT)
+        self.endless = len(self.items)
+        self.loop(Loop(None, None, None), known)
+        self.claim(self.at == len(self.tokens), "something follows the endless loop")
+        self.round = range(self.endless + 1, len(self.items) - 1)
+        self.blocks_and_loops()
 
     def claim(self, condition, why):
         readable(condition, f"the description cannot be read: {why}")
@@ -270,10 +248,9 @@ class Description:
         return self.tokens[self.at - 1]
 
     def accept(self, *words):
-        if self.at < len(self.tokens) and self.tokens[self.at] in words:
-            self.at += 1
-            return self.tokens[self.at - 1]
-        return None
+        found = self.at < len(self.tokens) and self.tokens[self.at] in words
+        self.at += found
+        return found
 
     def expect(self, *words):
         self.claim(self.accept(*words), f"expected {' or '.join(words)}")
@@ -289,30 +266,27 @@ class Description:
         return found.put({name: known[name] for name in found.variables() if known[name] is not True})
 
     def conditions_and_moves(self, known):
-        written_down = []
-        while not self.accept("{"):
-            name = self.name(self.next())
-            relation = self.next()
+        self.claim("{" in self.tokens, "there are no moves")
+        self.at = self.tokens.index("{") + 1
+        written = [self.tokens[at : at + 3] for at in range(0, self.at - 1, 3)]
+        known.update((self.name(condition[0]), True) for condition in written)
+        self.rows, self.conditions, self.moves, bounded = [], [], [], set()
+        self.claim((self.at - 1) % 3 == 0, "a condition is not complete")
+        for name, relation, bound in written:
             self.claim(relation in (">=", "<="), f"{relation!r} is not >= or <=")
-            written_down.append((name, relation, self.next()))
-            known[name] = True
-        self.rows, self.conditions = [], []
-        for name, relation, bound in written_down:
             bound = self.form(bound, known)
             self.claim(name not in bound.variables(), f"{name} occurs in its own bound")
             self.rows.append(bound - variable(name) if relation == ">=" else variable(name) - bound)
             self.conditions.append(f"{name} {relation} {bound}")
-        bounded = {name for name, relation, _ in written_down if relation == ">="}
-        self.moves = []
+            bounded |= {name} if relation == ">=" else set()
         while not self.accept("}"):
             self.moves.append(self.form(self.next(), known))
             self.claim(self.moves[-1].variables() <= bounded, "a variable of a move has no lower bound")
         self.claim(1 <= len(self.moves) <= 255, "there are no or too many moves")
 
-    def units(self, sequence, known, closing):
-        """Units up to one of the closing words."""
-        while self.at < len(self.tokens) and self.tokens[self.at] not in closing:
-            self.claim(not self.endless or sequence is not self.text, "something follows the endless loop")
+    def units(self, known):
+        """Units up to a token that begins none."""
+        while self.at < len(self.tokens) and self.tokens[self.at] not in (*REPEAT, *END, *FI, "ELIF", "ELSE"):
             token = self.next()
             if token == "LET":
                 name, equals, value = self.next().partition("=")
@@ -326,109 +300,101 @@ class Description:
                 first = self.form(self.next(), known)
                 self.expect("UPTO")
                 last = self.form(self.next(), known)
-                self.expect("REPEAT", "REP")
-                loop = Loop(sequence, name, first, last)
-                self.loops.append(loop)
-                self.body(loop, {**known, name: True})
-            elif token in ("REPEAT", "REP"):
-                self.claim(sequence is self.text, "the endless loop stands inside of something")
-                self.endless = Loop(sequence)
-                self.body(self.endless, dict(known))
+                self.expect(*REPEAT)
+                self.loop(Loop(name, first, last), {**known, name: True})
             elif token == "IF":
-                self.choice(sequence, known)
+                self.choice(known)
             else:
-                sequence.units.append(self.word(token, known))
+                self.items.append(self.word(token, known))
 
-    def body(self, loop, known):
-        self.units(loop.body, known, ("ENDREP", "PER", "ENDREPEAT"))
-        self.expect("ENDREP", "PER", "ENDREPEAT")
+    def inner(self, known):
+        """The units of a loop or arm."""
+        self.depth += 1
+        self.claim(self.depth <= 100, "loops and choices are nested more than 100 deep")
+        self.units(known)
+        self.depth -= 1
 
-    def choice(self, sequence, known):
-        choice, keyword = Choice(sequence), "IF"
-        while keyword in ("IF", "ELIF", "ELSE"):
-            if keyword != "ELSE":
+    def loop(self, loop, known):
+        begin = len(self.items)
+        self.items.append(loop)
+        self.inner(known)
+        self.expect(*END)
+        self.ends[begin] = len(self.items)
+        self.items.append(End(begin))
+
+    def choice(self, known):
+        choice, more = Choice(begin=len(self.items), fi=None, conditions=[], arms=[]), True
+        while more:
+            # An arm without condition is ELSE, the last one.
+            more = not choice.arms or self.tokens[self.at - 1] != "ELSE"
+            if more:
                 left, relation, right = self.form(self.next(), known), self.next(), self.form(self.next(), known)
                 self.claim(relation in (">=", "<=", "==", "!="), f"{relation!r} is not a relation")
                 choice.conditions.append((left, relation, right))
                 self.expect("THEN")
-            arm = Sequence(choice, len(choice.arms))
-            choice.arms.append(arm)
-            self.units(arm, dict(known), ("ELIF", "ELSE", "FI", "ENDIF"))
-            allowed = ("FI", "ENDIF") if keyword == "ELSE" else ("ELIF", "ELSE", "FI", "ENDIF")
-            self.claim(self.at < len(self.tokens) and self.tokens[self.at] in allowed, "a choice is not closed")
-            keyword = self.next()
+            self.items.append(Arm(choice, len(choice.arms)))
+            begin = len(self.items)
+            self.inner(dict(known))
+            choice.arms.append(range(begin, len(self.items)))
+            more = more and self.accept("ELIF", "ELSE")
+        self.expect(*FI)
+        if len(choice.arms) == len(choice.conditions):
+            choice.arms.append(range(choice.begin, choice.begin))
+        choice.fi = len(self.items)
+        self.items.append(Fi(choice))
 
     def word(self, token, known):
         found = re.fullmatch(r"(?:<([^<>]*)>|\(([^()]*)\)|([^<(]))(.*)", token)
-        self.claim(found, f"{token!r} is not a word")
-        inside = found[1] or found[2] or found[3]
-        self.claim(inside, f"{token!r} has no letters")
-        self.claim(re.fullmatch("([0-9]*[^0-9])+", inside), f"{token!r} is not a word")
+        inside = found and (found[1] or found[2] or found[3])
+        self.claim(inside and re.fullmatch("([0-9]*[^0-9])+", inside), f"{token!r} is not a word")
         cycle = []
         for times, letter in re.findall("([0-9]*)([^0-9])", inside):
             self.claim(int(times or 1) <= 1_000_000 - len(cycle), "a cycle has too many letters")
             cycle += [self.rule.value(letter, len(self.moves))] * int(times or 1)
-        self.claim(cycle, f"{token!r} has no letters")
         count = re.fullmatch(r"([0-9]*)|([a-z])|\((.*)\)", found[4])
-        self.claim(count, f"{token!r} has no proper length")
+        self.claim(cycle and count, f"{token!r} has no letters, or no proper length")
         length = self.form(count[2] or count[3] or count[1] or "1", known, names=True)
         return Word(cycle, length.times(number(len(cycle))) if found[2] else length)
 
-    def number_blocks(self):
-        """Blocks: number, sequence, index of the first word, words, what is around."""
-        self.blocks, self.numbered = [], 1
-
-        def visit(sequence, around):
-            block = None
-            for index, unit in enumerate(sequence.units):
-                if isinstance(unit, Word):
-                    if block is None:
-                        block = Block(self.numbered, sequence, index, around, [])
-                        self.blocks.append(block)
-                    block.words.append(unit)
-                    continue
-                block = None
-                for inner in [unit.body] if isinstance(unit, Loop) else unit.arms:
-                    self.numbered += 1
-                    visit(inner, around + [inner])
-                self.numbered += 1
-
-        visit(self.text, [])
+    def blocks_and_loops(self):
+        """The blocks that have words, and the places of counted loops, with the places of loops and arms around."""
+        self.blocks, self.loops, around, number_ = [], [], [], 1
+        for at, item in enumerate(self.items):
+            if isinstance(item, Word):
+                if not self.blocks or self.blocks[-1].number != number_:
+                    self.blocks.append(Block(number_, at, list(around), []))
+                self.blocks[-1].words.append(item)
+                continue
+            number_ += 1
+            if isinstance(item, Loop) and item.name:
+                self.loops.append((at, list(around)))
+            if isinstance(item, (End, Fi)) or isinstance(item, Arm) and item.number > 0:
+                around.pop()
+            if isinstance(item, (Loop, Arm)):
+                around.append(at)
 
     def contexts(self, around):
-        """The cases of the context of a place in these sequences."""
+        """The cases of the context of a place in these loops and arms."""
         contexts = [list(self.rows)]
-        for sequence in around:
-            unit = sequence.inside
-            if isinstance(unit, Choice):
-                more = unit.cases(sequence.arm)
-            elif unit.name is None:
-                continue
+        for item in (self.items[at] for at in around):
+            if isinstance(item, Arm):
+                more = cases_of(item.choice, item.number)
             else:
-                more = [[unit.first - variable(unit.name), variable(unit.name) - unit.last]]
+                name = item.name and variable(item.name)
+                more = [[item.first - name, name - item.last] if name else []]
             contexts = [old + new for old in contexts for new in more]
         return contexts
 
     def below(self):
         """The words that are collected when one goes below position 0, in the order of the text."""
-        largest = self.moves[-1]
-        if self.start is None:
-            return [Word([self.rule.below_zero(len(self.moves))], largest)]
-        if not any(word.length.variables() or word.length.constant() < 0 for word in self.start):
-            total = sum(word.length.constant() for word in self.start)
-            if 0 < total <= 10_000:
+        largest, lengths = self.moves[-1], [word.length for word in self.start]
+        if not self.start:
+            return [Word([{"nim": len(self.moves), "nor": 0}.get(self.rule.name, 1)], largest)]
+        if not any(length.variables() or length.constant() < 0 for length in lengths):
+            if 0 < sum(length.constant() for length in lengths) <= 10_000:
                 letters = [word.cycle[at % len(word.cycle)] for word in self.start for at in range(word.length.constant())]
-                return [Word(letters, largest.times(number(total)))]
+                return [Word(letters, largest.times(number(len(letters))))]
         return self.start
-
-
-def around(sequence):
-    """The sequences around a unit of this sequence, from the outside, the text itself left out."""
-    found = []
-    while sequence.inside is not None:
-        found.insert(0, sequence)
-        sequence = sequence.inside.around
-    return found
 
 
 def fields(value, required, optional=()):
@@ -466,18 +432,12 @@ def without_doubles(pairs):
 
 
 def nesting(text):
-    depth = deepest = 0
-    for mark in re.findall(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', text, re.S):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark, 0)
-        deepest = max(deepest, depth)
-    return deepest
+    marks = re.findall(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', text, re.S)
+    return max(accumulate({"[": 1, "{": 1, "]": -1, "}": -1}.get(mark, 0) for mark in marks), default=0)
 
 
-class Scene:
+class Scene(namedtuple("Scene", "words moves forms")):
     """Words side by side: cycle, from, to; the moves; and other forms that belong to the goal."""
-
-    def __init__(self, words, moves, forms):
-        self.words, self.moves, self.forms = words, moves, forms
 
     def put(self, values):
         words = [(cycle, begin.put(values), end.put(values)) for cycle, begin, end in self.words]
@@ -492,8 +452,8 @@ def need(known, claim):
     insist(claim in known or not claim.variables() and claim.constant() <= 0, f"nothing shows that {claim} <= 0")
 
 
-# What a walk back is for: `arrive` is called at transitions. The scope is "all", "beginning" (not below position 0), or "late"
-# (rounds of the endless loop that follow on others, however far one goes back).
+# What a walk back is for: `arrive(place, words, rows, known, cases, first)` is called at transitions. The scope is "all",
+# "beginning" (not below position 0), or "late" (rounds of the endless loop that follow on others, however far one goes back).
 Goal = namedtuple("Goal", "scope arrive")
 
 
@@ -513,12 +473,11 @@ class Checker:
         certificate, text = self.certificate, self.text
         self.basics()
         self.loops(listed(certificate["loops"]))
-        self.blocks(text.blocks, listed(certificate["blocks"]), [], self.letters_goal)
+        self.blocks(text.blocks, listed(certificate["blocks"]), [], "all", self.letters)
         self.lengths()
         stated = fields(certificate["statement"], ["period", "preperiod"])
         period = self.tree(certificate.get("period"), self.period_leaf, (self.length_of_loop, False), [])
-        nothing_before = text.text.units[0] is text.endless
-        open_ = (number(0), True) if nothing_before else (self.length_of_beginning, False)
+        open_ = (number(0), True) if text.endless == 0 else (self.length_of_beginning, False)
         preperiod = self.tree(certificate.get("preperiod"), self.preperiod_leaf, open_, [])
         self.compare("period", stated[0], period, "least")
         self.compare("preperiod", stated[1], preperiod, "exact")
@@ -583,27 +542,24 @@ class Checker:
         steps = [number(0)] + text.moves
         claims = [before + 1 - after for before, after in zip(steps, text.moves)]
         self.expect(text.rows, listed(certificate["moves"]), claims)
-        claims = []
-        if text.start is not None:
-            claims = [-word.length for word in text.start]
-            claims.append(sum(claims, number(1)))
+        claims = [-word.length for word in text.start]
+        claims += [sum(claims, number(1))] if text.start else []
         self.expect(text.rows, listed(certificate.get("start")), claims)
-        words = [unit for unit in text.endless.body.units if isinstance(unit, Word)]
+        words = [word for block in text.blocks if block.around == [text.endless] for word in block.words]
         self.expect(text.rows, [certificate["productive"]], [sum((-word.length for word in words), number(1))])
 
     def loops(self, proofs):
         proofs = list(proofs)
         self.regular = []
-        for index, loop in enumerate(self.text.loops):
-            regular = True
-            for case, context in enumerate(self.text.contexts(around(loop.around))):
+        for index, (at, around) in enumerate(self.text.loops):
+            loop, regular = self.text.items[at], True
+            for case, context in enumerate(self.text.contexts(around)):
                 found = fields(taken(proofs), ["number", "case", "system", "fact"], ["regular"])
                 insist(found[:2] == [index + 1, case + 1], f"loop {index + 1} is not treated")
                 system = self.system(found[2], context + [loop.first - loop.last])
                 self.expect(system, [found[3]], [-loop.first])
-                if found[4] is None:
-                    regular = False
-                else:
+                regular = regular and found[4] is not None
+                if found[4] is not None:
                     self.expect(context, [found[4]], [loop.first - loop.last - 1])
             self.regular.append(regular)
         insist(not proofs, "there are more proofs than loops")
@@ -614,52 +570,45 @@ class Checker:
             insist(row in held, f"{row} <= 0 is not known here")
         return rows
 
-    def blocks(self, blocks, proofs, when, goal_of):
+    def blocks(self, blocks, proofs, when, scope, show):
         proofs = list(proofs)
         for block in blocks:
-            goal = goal_of(block)
             for case, context in enumerate(self.text.contexts(block.around)):
                 found = fields(taken(proofs), ["block", "case", "system", "history"], ["lengths"])
                 insist(found[:2] == [block.number, case + 1], f"block {block.number} is not treated")
                 system = self.system(found[2], context + when)
                 known = self.facts(system, frozenset(), found[4])
-                if goal.scope == "all" and tagged(found[3])[0] != "impossible":
+                if scope == "all" and tagged(found[3])[0] != "impossible":
                     for word in block.words:
                         need(known, -word.length)
-                loops = [sequence.inside for sequence in block.around if isinstance(sequence.inside, Loop)]
-                values = {loop.name: variable(loop.name) for loop in loops if loop.name}
-                self.walk(goal, (block.sequence, block.index), values, [], system, found[3])
+                names = [self.text.items[at].name for at in block.around if isinstance(self.text.items[at], Loop)]
+                values = {name: variable(name) for name in names if name}
+                self.walk(Goal(scope, partial(show, block)), block.at, values, [], system, frozenset(), found[3])
         insist(not proofs, "there are more proofs than blocks")
 
-    # Ways back. A place is a sequence and the number of the next unit; None is below position 0.
+    # Ways back. A place is a number; None is below position 0.
 
-    def walk(self, goal, place, values, words, rows, history):
+    def walk(self, goal, place, values, words, rows, known, history):
         """`words` are those collected: cycle, from, to; the latest first."""
-
-        def collect(cycle, length):
-            end = words[-1][1] if words else number(0)
-            words.append((cycle, end - length, end))
-
-        words = list(words)
+        items, passed = self.text.items, []
         if place is None:
-            for word in reversed(self.text.below()):
-                collect(word.cycle, word.length)
-        while place:
-            sequence, index = place
-            if index == 0 and isinstance(sequence.inside, Choice):
-                place = (sequence.inside.around, sequence.inside.index)
-            elif index > 0 and isinstance(sequence.units[index - 1], Word):
-                word = sequence.units[index - 1]
-                collect(word.cycle, word.length.put(values))
-                place = (sequence, index - 1)
+            passed = reversed(self.text.below())
+        while place and isinstance(items[place - 1], (Word, Arm)):
+            place -= 1
+            if isinstance(items[place], Word):
+                passed.append(Word(items[place].cycle, items[place].length.put(values)))
             else:
-                break
+                place = items[place].choice.begin
+        words = list(words)
+        for cycle, length in passed:
+            end = -collected(words)
+            words.append((cycle, end - length, end))
         kind, content = tagged(history)
         if kind == "impossible":
             self.refute(rows, content)
         elif kind == "transition":
             facts, cases, first = fields(content, ["facts", "words"], ["first"])
-            goal.arrive(place, words, rows, listed(facts), listed(cases), first)
+            goal.arrive(place, words, rows, self.facts(rows, known, facts), listed(cases), first)
         elif kind == "back":
             steps = {}
             for step in listed(content):
@@ -667,73 +616,63 @@ class Checker:
                 kind, arm = tagged(way)
                 steps[(kind, *fields(arm, ["arm", "case"])) if kind == "arm" else kind] = (adds, then)
             forks = self.forks(place, values)
-            if goal.scope == "late" and place and place[0].inside is self.text.endless and place[1] == 0:
+            if goal.scope == "late" and place == self.text.endless + 1:
                 del forks["head"]
             insist(set(steps) == set(forks) and len(listed(content)) == len(forks), "the ways back are not those of the text")
             for way, (more, there, then_values) in forks.items():
                 insist(goal.scope == "all" or way != "before", "position 0 is passed")
                 adds, then = steps[way]
-                self.walk(goal, there, then_values, words, rows + self.system(adds, more), then)
+                self.walk(goal, there, then_values, words, rows + self.system(adds, more), known, then)
         else:
             raise Unreadable(f"{kind!r} is not a history")
 
     def forks(self, place, values):
         """All ways back: rows, place, values."""
-        if place is None or place[0].inside is None and place[1] == 0:
+        if not place:
             return {"before": ([], None, values)}
-        sequence, index = place
-        if index == 0:
-            loop = sequence.inside
-            end, before = (sequence, len(sequence.units)), (loop.around, loop.index)
-            if loop.name is None:
+        before = place - 1
+        item = self.text.items[before]
+        if isinstance(item, Loop):
+            end = self.text.ends[before]
+            if item.name is None:
                 return {"again": ([], end, values), "head": ([], before, values)}
-            outside = {name: value for name, value in values.items() if name != loop.name}
-            first, now = loop.first.put(outside), values[loop.name]
+            outside = {name: value for name, value in values.items() if name != item.name}
+            first, now = item.first.put(outside), values[item.name]
             return {
-                "again": ([first - (now - 1)], end, {**outside, loop.name: now - 1}),
+                "again": ([first - (now - 1)], end, {**outside, item.name: now - 1}),
                 "head": ([now - first, first - now], before, outside),
             }
-        unit, before = sequence.units[index - 1], (sequence, index - 1)
-        if isinstance(unit, Loop):
-            first, last = unit.first.put(values), unit.last.put(values)
+        if isinstance(item, End):
+            loop = self.text.items[item.begin]
+            first, last = loop.first.put(values), loop.last.put(values)
             return {
-                "end": ([first - last], (unit.body, len(unit.body.units)), {**values, unit.name: last}),
-                "skip": ([last + 1 - first], before, values),
+                "end": ([first - last], before, {**values, loop.name: last}),
+                "skip": ([last + 1 - first], item.begin, values),
             }
         forks = {}
-        for arm in range(len(unit.conditions) + 1):
-            there = (unit.arms[arm], len(unit.arms[arm].units)) if arm < len(unit.arms) else before
-            for case, more in enumerate(unit.cases(arm)):
-                forks[("arm", arm + 1, case + 1)] = ([row.put(values) for row in more], there, values)
+        for arm, inside in enumerate(item.choice.arms):
+            for case, more in enumerate(cases_of(item.choice, arm)):
+                forks[("arm", arm + 1, case + 1)] = ([row.put(values) for row in more], inside.stop, values)
         return forks
 
     # Transitions, cases, pieces.
 
     def scene(self, block, words, moves, forms):
-        laid, end = list(reversed(words)), number(0)
-        for word in block.words:
-            laid.append((word.cycle, end, end + word.length))
-            end = end + word.length
-        return Scene(laid, moves, forms)
+        ends = list(accumulate((word.length for word in block.words), initial=number(0)))
+        laid = [(word.cycle, begin, end) for word, begin, end in zip(block.words, ends, ends[1:])]
+        return Scene(words[::-1] + laid, moves, forms)
 
-    def letters_goal(self, block):
-        def right(letter, options):
-            return self.rule.letter(options) == letter
+    def letters(self, block, _place, words, rows, known, cases, first):
+        need(known, self.text.moves[-1] - collected(words))
+        insist(len(cases) == len(block.words) and first is None, "the cases are not one for each word")
+        scene = self.scene(block, words, self.text.moves, [])
+        for index, case in enumerate(cases, len(words)):
+            self.case(scene, rows, known, case, partial(self.letters_of_word, index))
 
-        def arrive(_place, words, rows, facts, cases, first):
-            known = self.facts(rows, frozenset(), facts)
-            need(known, self.text.moves[-1] - collected(words))
-            insist(len(cases) == len(block.words) and first is None, "the cases are not one for each word")
-            scene = self.scene(block, words, self.text.moves, [])
-            for index, case in enumerate(cases, len(words)):
-
-                def leaf(scene, known, then, index=index):
-                    _, begin, end = scene.word(index)
-                    self.pieces(scene, known, then, index, number(0), end - begin, right)
-
-                self.case(scene, rows, known, case, leaf)
-
-        return Goal("all", arrive)
+    def letters_of_word(self, index, scene, known, then):
+        _, begin, end = scene.word(index)
+        right = lambda letter, options: self.rule.letter(options) == letter
+        self.pieces(scene, known, then, index, number(0), end - begin, right)
 
     def case(self, scene, rows, known, case, leaf):
         then, facts = fields(case, ["then"], ["facts"])
@@ -792,26 +731,27 @@ class Checker:
 
     # Lengths.
 
-    def count(self, sequence, of_word, rounds):
-        """How much is counted in a sequence: a polynomial or None."""
-        total = number(0)
-        for unit in sequence.units:
-            if unit is self.text.endless:
-                continue
-            if isinstance(unit, Word):
-                part = of_word(unit)
-            elif isinstance(unit, Loop):
-                part = self.count_loop(unit, self.count(unit.body, of_word, rounds), rounds)
+    def count(self, places, of_word, rounds):
+        """How much is counted in the items of a range: a polynomial or None."""
+        total, at = number(0), places.start
+        while at < places.stop:
+            item = self.text.items[at]
+            if isinstance(item, Word):
+                part = of_word(item)
+            elif isinstance(item, Loop):
+                end = self.text.ends[at]
+                part = self.count_loop(at, self.count(range(at + 1, end), of_word, rounds), rounds)
+                at = end
             else:
-                arms = [self.count(arm, of_word, rounds) for arm in unit.arms]
-                if len(unit.arms) == len(unit.conditions):
-                    arms.append(number(0))
+                arms = [self.count(arm, of_word, rounds) for arm in item.choice.arms]
                 part = arms[0] if all(arm is not None and arm == arms[0] for arm in arms) else None
+                at = item.choice.fi
             total = None if total is None or part is None else total.plus(1, part)
+            at += 1
         return total
 
-    def count_loop(self, loop, body, rounds):
-        index = self.text.loops.index(loop)
+    def count_loop(self, at, body, rounds):
+        loop, index = self.text.items[at], [place for place, _ in self.text.loops].index(at)
         claim = rounds[index] if index < len(rounds) else None
         if claim is None:
             return None
@@ -826,8 +766,9 @@ class Checker:
         rounds = [claimed(claim) for claim in listed(rounds)]
         insist(len(rounds) == len(self.text.loops), "the lengths are not one for each loop")
         self.length_of_beginning, self.length_of_loop = claimed(preamble), claimed(loop)
-        for sequence, claim in [(self.text.text, self.length_of_beginning), (self.text.endless.body, self.length_of_loop)]:
-            length = self.count(sequence, lambda word: word.length, rounds)
+        places = [(range(self.text.endless), self.length_of_beginning), (self.text.round, self.length_of_loop)]
+        for places, claim in places:
+            length = self.count(places, lambda word: word.length, rounds)
             insist(claim is None or claim == length, f"the length {claim} is not shown")
 
     # Periods and preperiods: trees of cases. An entry is (when, is, least, except).
@@ -872,10 +813,10 @@ class Checker:
         return (when, length, True, excepted)
 
     def cycle(self):
-        units = self.text.endless.body.units
-        insist(len(units) == 1 and isinstance(units[0], Word), "the endless loop is not one word")
-        cycle, size = units[0].cycle, len(units[0].cycle)
-        insist(units[0].length.remainder(size) == 0, "the word of the endless loop does not end with its cycle")
+        word = self.text.items[self.text.round.start]
+        insist(len(self.text.round) == 1 and isinstance(word, Word), "the endless loop is not one word")
+        cycle, size = word.cycle, len(word.cycle)
+        insist(word.length.remainder(size) == 0, "the word of the endless loop does not end with its cycle")
         shifts = (p for p in range(1, size + 1) if size % p == 0)
         return next(p for p in shifts if cycle[p:] + cycle[:p] == cycle)
 
@@ -897,7 +838,7 @@ class Checker:
                     return None
                 return word.length.times(number(Fraction(of, size)))
 
-            insist(self.count(self.text.endless.body, occurrences, rounds) == loop, f"{letter!r} does not occur so often")
+            insist(self.count(self.text.round, occurrences, rounds) == loop, f"{letter!r} does not occur so often")
             insist(times.bottom() == 1, "a number of letters is multiplied by a fraction")
             total = total.plus(1, times.times(loop))
             counted.append(loop)
@@ -910,9 +851,9 @@ class Checker:
             insist(prime <= 1_000_000, "a prime is too large")
             if rest % prime == 0:
                 self.not_all_divisible(counted, prime, excepted)
-                while rest % prime == 0:
-                    rest //= prime
-            prime += 1
+                rest //= prime
+            else:
+                prime += 1
         return excepted
 
     def not_all_divisible(self, counted, prime, excepted):
@@ -930,9 +871,9 @@ class Checker:
         required = ["block", "word", "preceding", "known", "facts", "blocks"]
         block, word, preceding, known, facts, blocks, values = fields(content, required, ["values"])
         block = next((found for found in self.text.blocks if found.number == block), None)
-        inside = [found for found in self.text.blocks if found.around and found.around[0] is self.text.endless.body]
+        inside = [found for found in self.text.blocks if found.around[:1] == [self.text.endless]]
         insist(block in inside, "the marked block is not in the endless loop")
-        loops = [sequence.inside for sequence in block.around[1:]]
+        loops = [self.text.items[at] for at in block.around[1:]]
         insist(all(isinstance(loop, Loop) for loop in loops), "the marked block is in a choice")
         readable(values is None or isinstance(values, dict), "values are an object")
         values = {name: self.free_form(value) for name, value in (values or {}).items()}
@@ -941,10 +882,8 @@ class Checker:
         for loop in loops:
             claims += [loop.first.put(values) - values[loop.name], values[loop.name] - loop.last.put(values)]
         # At the beginning of a round, the words that end the round before it stand before those of the block.
-        ahead, units = [], list(self.text.endless.body.units)
-        if block.sequence is self.text.endless.body and block.index == 0:
-            while units and isinstance(units[-1], Word):
-                ahead.insert(0, units.pop())
+        late = [self.text.items[at] for at in reversed(self.text.round)] if block.at == self.text.round.start else []
+        ahead = list(takewhile(lambda item: isinstance(item, Word), late))[::-1]
         insist(0 <= whole(word) < len(block.words), "there is no such marked word")
         ahead += block.words[:word]
         insist(1 <= whole(preceding) <= len(ahead), "there are not so many words before the marked one")
@@ -973,11 +912,11 @@ class Checker:
         ending = ending[::-1] + [marked.cycle[0]]
         self.expect(self.text.rows + when, listed(facts), claims)
         pattern = (block.number, word, ending, segments, [variable(name) - value for name, value in values.items()])
-        self.blocks(inside, listed(blocks), when, lambda block: self.unmarked_goal(block, pattern))
+        self.blocks(inside, listed(blocks), when, "late", partial(self.unmarked, pattern))
 
-    def unmarked_goal(self, block, pattern):
+    def unmarked(self, pattern, block, _place, words, rows, known, cases, first):
         marked_block, marked_word, ending, segments, equal = pattern
-        known_letters, candidates = len(ending) - 1, []
+        known_letters, candidates, lengths = len(ending) - 1, [], [length for _, length in segments]
         for index, word in enumerate(block.words):
             size = len(word.cycle)
             letters = [word.cycle[at % size] for at in range(known_letters + size)]
@@ -986,24 +925,16 @@ class Checker:
                     candidates.append((index, t))
             for t in range(known_letters, known_letters + size):
                 insist(letters[t - known_letters : t + 1] != ending, "the marker may occur inside of a word")
+        need(known, sum(lengths, number(0)) - collected(words))
+        insist(len(cases) == len(candidates) and first is None, "the cases are not one for each candidate")
+        scene = self.scene(block, words, [], lengths + equal)
+        for case, (index, t) in zip(cases, candidates):
+            here = (block.number, index, t) == (marked_block, marked_word, 0)
+            place = (len(words) + index, t, here, [letter for letter, _ in segments])
+            self.case(scene, rows, known, case, partial(self.excluded, place))
 
-        def arrive(_place, words, rows, facts, cases, first):
-            known = self.facts(rows, frozenset(), facts)
-            need(known, sum((length for _, length in segments), number(0)) - collected(words))
-            insist(len(cases) == len(candidates) and first is None, "the cases are not one for each candidate")
-            scene = self.scene(block, words, [], [length for _, length in segments] + equal)
-            for case, (index, t) in zip(cases, candidates):
-                here = (block.number, index, t) == (marked_block, marked_word, 0)
-
-                def leaf(scene, known, then, word=len(words) + index, t=t, here=here):
-                    self.unmarked(scene, known, then, word, t, here, [letter for letter, _ in segments])
-
-                self.case(scene, rows, known, case, leaf)
-
-        return Goal("late", arrive)
-
-    def unmarked(self, scene, known, then, word, t, here, letters):
-        kind, content = tagged(then)
+    def excluded(self, place, scene, known, then):
+        (word, t, here, letters), (kind, content) = place, tagged(then)
         _, begin, end = scene.word(word)
         if kind == "pieces":
             insist(not listed(content), "pieces do not exclude the marker")
@@ -1039,59 +970,49 @@ class Checker:
             common, length = None, number(0)
         else:
             raise Invalid(f"{kind!r} does not prove a preperiod")
-        self.beginning(common, history, self.text.rows + when)
+        goal = Goal("beginning", partial(self.beginning, common))
+        self.walk(goal, self.text.endless, {}, [], self.text.rows + when, frozenset(), history)
         return (when, length, True, None)
 
-    def beginning(self, common, history, rows):
-        endless = self.text.endless
+    def beginning(self, common, place, words, rows, known, cases, first):
+        if common is None:
+            insist(place == 0, "this is not the whole beginning")
+        else:
+            need(known, common + 1 - collected(words))
+        insist(len(cases) == 1 and first is None, "the end of the loop is not treated")
+        then, more = fields(cases[0], ["then"], ["facts"])
+        kind, again = tagged(then)
+        insist(kind == "again" and not listed(more), "the end of the loop is not treated")
+        goal = Goal("late", partial(self.ends, common, words))
+        self.walk(goal, len(self.text.items) - 1, {}, [], rows, known, again)
 
-        def arrive(place, words, rows, facts, cases, first):
-            known = self.facts(rows, frozenset(), facts)
-            if common is None:
-                insist(place == (self.text.text, 0), "this is not the whole beginning")
-            else:
-                need(known, common + 1 - collected(words))
-            insist(len(cases) == 1 and first is None, "the end of the loop is not treated")
-            then, more = fields(cases[0], ["then"], ["facts"])
-            kind, again = tagged(then)
-            insist(kind == "again" and not listed(more), "the end of the loop is not treated")
-            goal = Goal("late", self.ends(common, words, known))
-            self.walk(goal, (endless.body, len(endless.body.units)), {}, [], rows, again)
-
-        self.walk(Goal("beginning", arrive), (endless.around, endless.index), {}, [], rows, history)
-
-    def ends(self, common, beginning, known_before):
+    def ends(self, common, beginning, _place, words, rows, known, cases, first):
         total = collected(beginning)
+        need(known, (total if common is None else common + 1) - collected(words))
+        laid = [(cycle, start - total, end - total) for cycle, start, end in reversed(words)]
+        scene = Scene(laid + beginning[::-1], [total], [] if common is None else [common])
+        numbers = list(range(len(words), len(scene.words)))
+        if common is None:
+            insist(first is None, "there is no letter that differs")
+        else:
+            insist(whole(first) in numbers, "the letter that differs is not in the beginning")
+            _, start, end = scene.word(first)
+            need(known, start + common + 1)
+            need(known, -common - end)
+            numbers = [first] + list(range(first, len(scene.words)))
+        insist(len(cases) == len(numbers), "the cases are not one for each word")
+        for place, (index, case) in enumerate(zip(numbers, cases)):
+            differs = common is not None and place == 0
+            self.case(scene, rows, known, case, partial(self.common_letters, index, index == first, differs))
 
-        def arrive(_place, words, rows, facts, cases, first):
-            known = self.facts(rows, known_before, facts)
-            need(known, (total if common is None else common + 1) - collected(words))
-            laid = [(cycle, start - total, end - total) for cycle, start, end in reversed(words)]
-            scene = Scene(laid + list(reversed(beginning)), [total], [] if common is None else [common])
-            numbers = list(range(len(words), len(scene.words)))
-            if common is None:
-                insist(first is None, "there is no letter that differs")
-            else:
-                insist(whole(first) in numbers, "the letter that differs is not in the beginning")
-                _, start, end = scene.word(first)
-                need(known, start + common + 1)
-                need(known, -common - end)
-                numbers = [first] + list(range(first, len(scene.words)))
-            insist(len(cases) == len(numbers), "the cases are not one for each word")
-            for place, (index, case) in enumerate(zip(numbers, cases)):
-
-                def leaf(scene, known, then, index=index, differs=common is not None and place == 0):
-                    _, start, end = scene.word(index)
-                    begin, stop = number(0), end - start
-                    if index == first:
-                        begin = -scene.forms[0] - start
-                        if differs:
-                            begin, stop = begin - 1, begin
-                    self.pieces(scene, known, then, index, begin, stop, lambda one, other: (one != other[0]) == differs)
-
-                self.case(scene, rows, known, case, leaf)
-
-        return arrive
+    def common_letters(self, index, is_first, differs, scene, known, then):
+        _, start, end = scene.word(index)
+        begin, stop = number(0), end - start
+        if is_first:
+            begin = -scene.forms[0] - start
+            if differs:
+                begin, stop = begin - 1, begin
+        self.pieces(scene, known, then, index, begin, stop, lambda one, other: (one != other[0]) == differs)
 
 
 def taken(proofs):

@@ -77,7 +77,7 @@ enum Command {
     Expand(show::expand::Args),
     /// The theorems that are known: listed, searched, which apply to a game, checked anew
     Theorems(show::theorems::Args),
-    /// Check a certificate: of a structure proof or of a misère quotient
+    /// Check a certificate: of a structure proof, of a misère quotient or of the period of an octal game
     Certify(show::certify::Args),
     /// Everything about a position: its game graph, values, outcomes, longest play
     Analyse(show::analyse::Args),
@@ -159,7 +159,7 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Moves(args) => show::tell(&args.question, context),
         Command::Explain(args) => show::tell(&args.question, context),
         Command::Sequence(args) => show::sequence::run(&args, context),
-        Command::Period(args) => show::tell(&args.question, context),
+        Command::Period(args) => show::period::run(&args, context),
         Command::Octal(args) => show::octal::run(&args, context),
         Command::Reduce(args) => show::tell(&args.question, context),
         Command::Records(args) => show::records::run(&args, context),

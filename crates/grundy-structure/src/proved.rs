@@ -13,10 +13,8 @@ use grundy_algebra::affine::Affine;
 #[cfg(test)]
 use grundy_algebra::affine::Point;
 use grundy_algebra::polynomial::Polynomial;
-pub use grundy_certify::Flaw;
-use grundy_certify::Watch;
-pub use grundy_certify::structure::Claim;
-use grundy_certify::structure::{Repeats, Statement, check, check_watched};
+pub use grundy_certify::{Claim, Flaw};
+use grundy_certify::{Repeats, Statement, check, check_watched};
 
 /// A description that has been proved for all values of its parameters. Only [`certify`] makes one.
 #[derive(Debug, Clone)]
@@ -156,15 +154,15 @@ pub fn certify(certificate: &Certificate) -> Result<Proved, Flaw> {
     proved(&checked?)
 }
 
-/// Checks a certificate, given as text, as long as `watch` lets it. The caller's stack must be large enough.
-pub fn certify_text(text: &str, watch: &Watch<'_>) -> Result<Proved, Flaw> {
-    proved(&check_watched(text, watch, &mut |_| {})?)
+/// Checks a certificate, given as text, as long as `go_on` is true. The caller's stack must be large enough.
+pub fn certify_text(text: &str, go_on: &dyn Fn() -> bool) -> Result<Proved, Flaw> {
+    proved(&check_watched(text, go_on, &mut |_| {})?)
 }
 
 /// Checks a certificate and shows every claim of unsolvability to `show`, in order. The caller's stack must be large enough.
 pub fn certify_watched(certificate: &Certificate, show: &mut dyn FnMut(Claim<'_>)) -> Result<Proved, Flaw> {
     let text = certificate.text().map_err(Flaw::Unreadable)?;
-    proved(&check_watched(&text, &Watch::patient(), show)?)
+    proved(&check_watched(&text, &|| true, show)?)
 }
 
 /// The statement of the checker in the types of this crate.
@@ -173,11 +171,11 @@ fn proved(statement: &Statement) -> Result<Proved, Flaw> {
     let rule = statement.rule.parse().map_err(|_| foreign(&statement.rule))?;
     let description = Description::read(&statement.description, Some(rule))
         .map_err(|error| Flaw::Unreadable(format!("the description cannot be read: {error}")))?;
-    let polynomial = |length: &grundy_certify::structure::Form| {
+    let polynomial = |length: &grundy_certify::Form| {
         Polynomial::read(&length.to_string()).ok_or_else(|| foreign(length))
     };
     let shown = |repeats: &Repeats| {
-        let row = |row: &grundy_certify::structure::Form| {
+        let row = |row: &grundy_certify::Form| {
             row.to_string().parse::<Affine>().map_err(|_| foreign(row))
         };
         Ok(Shown {

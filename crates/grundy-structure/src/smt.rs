@@ -5,7 +5,7 @@
 
 use super::certificate::Certificate;
 use super::proved::{Claim, Flaw, certify_watched};
-use grundy_certify::structure::Form;
+use grundy_certify::Form;
 use num_bigint::{BigInt, Sign};
 use std::collections::BTreeMap;
 use std::fmt::Write;

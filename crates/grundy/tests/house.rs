@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 /// From the ground up: a crate may call only those before it.
 const ORDER: &[&str] = &[
     "grundy-certify",
+    "grundy-certify-heaps",
     "grundy-core",
     "grundy-algebra",
     "grundy-subtraction",

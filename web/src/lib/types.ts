@@ -267,7 +267,7 @@ export type Calculated = {
 };
 
 /** Whether a certificate is a valid proof, and of what. */
-export type Certified = StructureCertified | QuotientCertified | Flawed;
+export type Certified = StructureCertified | QuotientCertified | PeriodCertified | Flawed;
 
 /** Is a certificate a valid proof? */
 export interface Certify {
@@ -2215,6 +2215,8 @@ export interface Period {
   state?: string | null;
   /** Misère play: who cannot move wins */
   misere?: boolean;
+  /** Octal games: give the values that prove it as well, for 'certify' */
+  certificate?: boolean;
 }
 
 /** The period of a game, or why there is none. */
@@ -2225,7 +2227,31 @@ export type PeriodAnswer = (PeriodFound | PeriodClaim | PeriodUnproved | NoPerio
   kind: SequenceKind;
   /** Normal or misère play. */
   convention: ConventionName;
+  /** The certificate of the period, if it was asked for. */
+  certificate?: Document | null;
 };
+
+/** A valid proof of a period. */
+export interface PeriodCertified {
+  /** The certificate. */
+  file: string;
+  /** `true`. */
+  valid: boolean;
+  /** `octal period`. */
+  kind: string;
+  /** The game. */
+  game: string;
+  /** Its rule. */
+  rule: string;
+  /** The least period of the values. */
+  period: number;
+  /** The least preperiod. */
+  preperiod: number;
+  /** The largest value of a heap. */
+  largest_value: number;
+  /** So many heaps were computed by the definition. */
+  heaps_checked: number;
+}
 
 /** The verdict on a claimed period. */
 export interface PeriodClaim {

@@ -2,7 +2,7 @@
 //!
 //! Exit status: 0 all are valid, 1 some are not, 2 some cannot be read as certificates.
 
-use grundy_certify::{Flaw, Watch, misere, structure};
+use grundy_certify::{Flaw, check};
 use std::process::ExitCode;
 
 /// Certificates may be deeply nested.
@@ -21,46 +21,12 @@ fn main() -> ExitCode {
 
 /// Checks one file and returns the exit status for it.
 fn report(file: &str) -> u8 {
-    let checked = std::fs::read_to_string(file)
-        .map_err(|error| Flaw::Unreadable(error.to_string()))
-        .and_then(|text| if text.contains(misere::FORMAT) { quotient(&text) } else { family(&text) });
-    match checked {
-        Ok(statement) => {
-            println!("{file}: a valid proof\n{statement}");
-            0
-        }
-        Err(flaw @ Flaw::Unreadable(_)) => {
-            println!("{file}: not a certificate: {flaw}");
-            2
-        }
-        Err(flaw) => {
-            println!("{file}: not valid: {flaw}");
-            1
-        }
-    }
-}
-
-fn family(text: &str) -> Result<String, Flaw> {
-    let proved = structure::check(text)?;
-    let list =
-        |all: &[structure::Repeats]| all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    let moves = proved.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    Ok(format!(
-        "  moves      {moves}\n  letters    {}\n  for all    {}\n  period     {}\n  preperiod  {}\n  checked    {} claims",
-        proved.rule,
-        proved.conditions.join(", "),
-        list(&proved.period),
-        list(&proved.preperiod),
-        proved.claims
-    ))
-}
-
-fn quotient(text: &str) -> Result<String, Flaw> {
-    let certificate = misere::Certificate::read(text)?;
-    let found = certificate.check(&Watch::patient())?;
-    let heaps = found.heaps_to.map_or("all heaps".into(), |last| format!("heaps up to {last}"));
-    Ok(format!(
-        "  game       {}\n  quotient   {} elements, {} of them P, for {heaps}",
-        certificate.game, found.order, found.p
-    ))
+    let text = std::fs::read_to_string(file).map_err(|error| Flaw::Unreadable(error.to_string()));
+    let (verdict, status) = match text.and_then(|text| check(&text)) {
+        Ok(statement) => (format!("a valid proof\n{statement}"), 0),
+        Err(flaw @ Flaw::Unreadable(_)) => (format!("not a certificate: {flaw}"), 2),
+        Err(flaw) => (format!("not valid: {flaw}"), 1),
+    };
+    println!("{file}: {verdict}");
+    status
 }

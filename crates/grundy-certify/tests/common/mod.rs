@@ -2,9 +2,14 @@
 //!
 //! Shares nothing with the checker. Numbers are small; whatever it does not understand ends the test.
 
-use grundy_certify::structure::{Form, Repeats, Statement};
+// Each test program uses a part of it.
+#![allow(dead_code)]
+
+use grundy_certify::{Form, Repeats, Statement};
 use num_bigint::BigInt;
+use serde_json::Value;
 use std::collections::BTreeMap;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,10 +27,12 @@ struct Member {
 /// Members with more letters than this are left out.
 const MOST_LETTERS: usize = 60_000;
 
-fn tokens(text: &str) -> Vec<&str> {
-    text.lines()
-        .flat_map(|line| line.split_whitespace().take_while(|token| !token.starts_with('#')))
-        .collect()
+fn tokens(text: &str) -> Vec<String> {
+    let spaced = text.replace('{', " { ").replace('}', " } ");
+    let line = |line: &str| -> Vec<String> {
+        line.split_whitespace().take_while(|token| !token.starts_with('#')).map(String::from).collect()
+    };
+    spaced.split(['\n', '\r', '\x0c']).flat_map(line).collect()
 }
 
 /// The value of an expression such as `3n-2j+5`.
@@ -158,6 +165,7 @@ impl Member {
     /// Writes out a member; `None` if it is too large or some length is negative.
     fn new(text: &str, rule: &str, at: &Point) -> Option<Member> {
         let tokens = tokens(text);
+        let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();
         let open = tokens.iter().position(|token| *token == "{")?;
         let close = tokens.iter().position(|token| *token == "}")?;
         let moves: Vec<usize> = tokens[open + 1..close]
@@ -236,6 +244,7 @@ impl Member {
 /// Some small points that satisfy the conditions.
 fn points(statement: &Statement) -> Vec<Point> {
     let tokens = tokens(&statement.description);
+    let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();
     let open = tokens.iter().position(|token| *token == "{").expect("moves");
     let conditions: Vec<&[&str]> = tokens[..open].chunks(3).collect();
     let mut names: Vec<char> = conditions.iter().filter_map(|one| one[0].chars().next()).collect();
@@ -311,19 +320,45 @@ pub fn confirm(statement: &Statement, members: usize) -> Result<usize, String> {
     if confirmed > 0 { Ok(confirmed) } else { Err("no member could be written out".into()) }
 }
 
-/// All certificates of the project and of these tests: names and texts, in a fixed order. Those of the tests were written by
-/// `grundy prove FILE --certificate`; the descriptions stand in them.
-pub fn certificates() -> Vec<(String, String)> {
+/// The files of all certificates of these tests and of the project, by name, in a fixed order; those of the largest families,
+/// which take minutes each, are left out. Those of the tests were written by `grundy prove FILE --certificate` or by hand; the
+/// descriptions stand in them.
+pub fn files() -> Vec<(String, PathBuf)> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut files: Vec<PathBuf> = Vec::new();
-    for folder in [home.join("tests/certificates"), home.join("../../data/structures/discovered")] {
-        let entries =
-            std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-        files.extend(entries.filter(|path| path.extension().is_some_and(|ending| ending == "json")));
+    let store = home.join("../../data/structures");
+    let mut files: Vec<(String, PathBuf)> = Vec::new();
+    for folder in
+        [home.join("tests/certificates"), store.clone(), store.join("outcomes"), store.join("discovered")]
+    {
+        let entries = std::fs::read_dir(&folder).expect("a folder");
+        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+        paths.sort();
+        for path in paths {
+            let file = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let name = file.trim_end_matches(".gz").strip_suffix(".json").filter(|name| *name != "index");
+            // The same theorem may be stored for these tests and for the library.
+            if let Some(name) = name.filter(|name| files.iter().all(|known| known.0 != *name)) {
+                files.push((name.to_string(), path));
+            }
+        }
     }
-    files.sort();
-    let name = |path: &PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
-    files.iter().map(|path| (name(path), std::fs::read_to_string(path).expect("a certificate"))).collect()
+    files
+}
+
+/// The text of a certificate.
+pub fn read(path: &Path) -> String {
+    let bytes = std::fs::read(path).expect("a certificate");
+    if path.extension().is_none_or(|ending| ending != "gz") {
+        return String::from_utf8(bytes).expect("text");
+    }
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut text).expect("text");
+    text
+}
+
+/// All certificates: names and texts.
+pub fn certificates() -> Vec<(String, String)> {
+    files().into_iter().map(|(name, path)| (name, read(&path))).collect()
 }
 
 /// What both checkers, the program of this crate and the one in Python, say about certificates, given by name, each line after a
@@ -332,7 +367,11 @@ pub fn both_checkers(certificates: &[(String, String)]) -> Option<([String; 2], 
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let python = std::env::var("PYTHON").unwrap_or_else(|_| "python3".into());
     if Command::new(&python).arg("--version").output().is_err() {
-        eprintln!("NOT TESTED: there is no {python}, so the second checker has not been run. Set PYTHON.");
+        // Not `eprintln`: what tests that pass print that way is not shown.
+        let why = format!(
+            "\nNOT TESTED: there is no {python}, so the second checker has not been run. Set PYTHON.\n"
+        );
+        std::io::stderr().write_all(why.as_bytes()).expect("a place for errors");
         return None;
     }
     static FOLDERS: AtomicUsize = AtomicUsize::new(0);
@@ -351,4 +390,23 @@ pub fn both_checkers(certificates: &[(String, String)]) -> Option<([String; 2], 
     let second = run(Command::new(&python).arg(home.join("../../scripts/certify.py")));
     std::fs::remove_dir_all(&folder).expect("the folder is removed");
     Some(([first.0, second.0], [first.1, second.1]))
+}
+
+/// The paths of all parts of a certificate, as JSON pointers.
+pub fn paths(value: &Value, path: String, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, inner)| paths(inner, format!("{path}/{name}"), found));
+        }
+        Value::Array(list) => {
+            list.iter().enumerate().for_each(|(at, inner)| paths(inner, format!("{path}/{at}"), found));
+        }
+        _ => {}
+    }
+    found.push(path);
+}
+
+/// The beginning of a part.
+pub fn short(value: &Value) -> String {
+    value.to_string().chars().take(120).collect()
 }

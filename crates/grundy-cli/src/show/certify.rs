@@ -1,4 +1,4 @@
-//! `grundy certify`: checks a certificate, of a structure proof or of a misère quotient.
+//! `grundy certify`: checks a certificate, of a structure proof, of a misère quotient or of the period of an octal game.
 
 use super::prove::facts_lines;
 use super::{Show, finish};
@@ -6,7 +6,7 @@ use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
 use grundy::ask::Certify;
-use grundy::ask::certify::{Certified, QuotientCertified, SmtScript};
+use grundy::ask::certify::{Certified, PeriodCertified, QuotientCertified, SmtScript};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `grundy certify`.
@@ -17,10 +17,13 @@ use std::path::{Path, PathBuf};
   grundy certify theorem-8.json --smt claims     then: z3 claims/block-2.smt2
   grundy quotient kayles -o kayles.json
   grundy certify kayles.json
+  grundy period 'octal(0.07)' --certificate dawson.json
+  grundy certify dawson.json
 
 Exit status: 0 accepted, 1 not valid, 2 no certificate at all, 3 stopped.")]
 pub struct Args {
-    /// A certificate written by 'grundy prove --certificate' or 'grundy quotient -o'; - reads it from the input
+    /// A certificate written by 'grundy prove --certificate', 'grundy quotient -o' or 'grundy period --certificate'; -
+    /// reads it from the input
     file: PathBuf,
     /// Write the claims into this folder as SMT-LIB 2, for other solvers
     #[arg(long, value_name = "DIR")]
@@ -53,6 +56,7 @@ impl Show for Certified {
         match self {
             Certified::Flawed(no) => format!("{}: {} {}", no.file, style::strong("not valid:"), no.flaw),
             Certified::Quotient(proof) => quotient_lines(proof).join("\n"),
+            Certified::Period(proof) => period_lines(proof).join("\n"),
             Certified::Structure(proof) => {
                 let mut lines = vec![format!("{}: {}", proof.file, style::strong("a valid proof"))];
                 lines.extend(facts_lines(&proof.facts));
@@ -86,6 +90,22 @@ fn quotient_lines(proof: &QuotientCertified) -> Vec<String> {
         format!(
             "  checked     {} kinds of heaps, {} sums of them; {} positions of up to {} matches by the definition",
             proof.types_checked, proof.pairs_checked, proof.positions_compared, proof.matches_compared
+        ),
+    ]
+}
+
+fn period_lines(proof: &PeriodCertified) -> Vec<String> {
+    vec![
+        format!("{}: {}", proof.file, style::strong("a valid proof")),
+        format!("  game        {}", proof.game),
+        format!("  rule        {}", proof.rule),
+        format!(
+            "  statement   the values of its heaps have the least period {}, from heap {} on and not earlier",
+            proof.period, proof.preperiod
+        ),
+        format!(
+            "  checked     {} heaps by the definition; the largest value is {}",
+            proof.heaps_checked, proof.largest_value
         ),
     ]
 }

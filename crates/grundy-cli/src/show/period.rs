@@ -1,12 +1,15 @@
 //! `grundy period`: period and preperiod of a heap game's outcomes or values, exact, with the method.
 
-use super::Show;
 use super::sequence::lines;
+use super::{Show, finish};
 use crate::commands::style;
+use crate::context::Context;
+use crate::failure::Failure;
 use grundy::ask::Period;
 use grundy::ask::fields::ConventionName;
 use grundy::ask::period::{PeriodAnswer, PeriodVerdict};
 use grundy::ask::sequence::SequenceKind;
+use std::path::PathBuf;
 
 /// Arguments of `grundy period`.
 #[derive(clap::Args)]
@@ -20,11 +23,26 @@ use grundy::ask::sequence::SequenceKind;
   grundy period 'subtract(squares)'
   grundy period kayles
   grundy period 'octal(0.16)'
+  grundy period 'octal(0.07)' --certificate dawson.json        for 'grundy certify'
   grundy period 'octal(0.007)' --to 1e5                        gives up there, exit status 1")]
 pub struct Args {
     /// What is asked.
     #[command(flatten)]
     pub question: Period,
+    /// Octal games: write the proof to this file, for 'grundy certify'
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["claim", "outcomes", "misere"])]
+    certificate: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let mut question = args.question.clone();
+    question.certificate = args.certificate.is_some();
+    let mut answer = context.ask(&question)?;
+    if let (Some(file), Some(certificate)) = (&args.certificate, answer.certificate.take()) {
+        context.write(file, &certificate)?;
+    }
+    finish(answer, context)
 }
 
 impl Show for PeriodAnswer {

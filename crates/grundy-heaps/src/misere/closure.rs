@@ -4,7 +4,7 @@
 //! we is P: beside a rest of value w the sum is valued N, but this heap offers no winning move. A sum of heaps is
 //! stuck if each of its heaps lacks the value of the rest. [`Closure`] keeps, for each value, the largest lacks of
 //! all sums; a heap can be given a value only if no sum with it is stuck. The proof that this suffices stands with
-//! the independent checker, `grundy_certify::misere`.
+//! the independent checker, `grundy_certify_heaps::misere`.
 
 use super::monoid::{Element, Monoid};
 use fixedbitset::FixedBitSet;

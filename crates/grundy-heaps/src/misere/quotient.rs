@@ -2,19 +2,19 @@
 //!
 //! Two positions are equal in the quotient if no third position of the game tells them apart: G + X and H + X have
 //! the same misère outcome for every X. A [`Quotient`] can only be made from a certificate that an independent
-//! checker has accepted, so whoever holds one holds a theorem; `grundy_certify::misere` says which, and why.
+//! checker has accepted, so whoever holds one holds a theorem; `grundy_certify_heaps::misere` says which, and why.
 
 use super::anatomy::Anatomy;
 use super::monoid::{Element, Monoid};
 use super::present::Presentation;
 use fixedbitset::FixedBitSet;
-use grundy_certify::misere::{Accepted, Certificate};
-use grundy_certify::{Flaw, Watch};
+use grundy_certify_heaps::misere::{Accepted, Certificate};
+use grundy_certify_heaps::{Flaw, Watch};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::view::{ProvedQuotient, Spelling};
 
-pub use grundy_certify::misere::Period;
+pub use grundy_certify_heaps::misere::Period;
 
 /// The misère quotient of all heaps of a game, or of the heaps up to a size.
 #[derive(Debug, Clone)]

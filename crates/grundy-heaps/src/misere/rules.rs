@@ -1,6 +1,6 @@
 //! The moves of one heap, for whatever rule the game has.
 
-use grundy_certify::misere::Rule;
+use grundy_certify_heaps::misere::Rule;
 use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::Stop;
 use grundy_core::solve::AnyGame;

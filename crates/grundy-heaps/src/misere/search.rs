@@ -14,7 +14,7 @@ use super::monoid::{Element, Monoid};
 use super::quotient::Quotient;
 use super::rules::Rules;
 use fixedbitset::FixedBitSet;
-use grundy_certify::misere::{Certificate, FORMAT, Generator, Period};
+use grundy_certify_heaps::misere::{Certificate, FORMAT, Generator, Period};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use rustc_hash::FxHashMap;

@@ -7,8 +7,8 @@ use super::quotient::{Period, Quotient};
 use super::rules::Rules;
 use super::search::Search;
 use crate::testing::read_game;
-use grundy_certify::Watch;
-use grundy_certify::misere::{Certificate, Generator, Rule};
+use grundy_certify_heaps::Watch;
+use grundy_certify_heaps::misere::{Certificate, Generator, Rule};
 use grundy_core::budget::Budget;
 use grundy_core::count::for_each_partition;
 use grundy_core::game::{Convention, Flow, Outcome};
@@ -227,7 +227,7 @@ fn changed_rules_and_periods_are_accepted_only_if_true() {
     // Period and preperiod may be larger than the least ones, if enough heaps are listed.
     for period in 1..40 {
         for preperiod in 0..90 {
-            let all_heaps = Some(grundy_certify::misere::Period { period, preperiod });
+            let all_heaps = Some(grundy_certify_heaps::misere::Period { period, preperiod });
             let claimed = Certificate { all_heaps, ..kayles.clone() };
             let so = period % 12 == 0
                 && preperiod >= 71

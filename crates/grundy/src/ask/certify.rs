@@ -1,4 +1,5 @@
-//! A certificate checked, apart from the search that found it: of a structure proof or of a misère quotient.
+//! A certificate checked, apart from the search that found it: of a structure proof, of a misère quotient, or of the period of
+//! an octal game.
 
 use super::described::Origin;
 use super::prove::ProvedFacts;
@@ -11,7 +12,7 @@ use crate::structure::{Script, certify, smt_scripts};
 use crate::text::joined;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
-use grundy_certify::misere;
+use grundy_certify_heaps::{Flaw, Watch, misere, octal};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -53,6 +54,8 @@ pub enum Certified {
     Structure(StructureCertified),
     /// It proves a misère quotient.
     Quotient(QuotientCertified),
+    /// It proves the period of an octal game.
+    Period(PeriodCertified),
     /// It proves nothing.
     Flawed(Flawed),
 }
@@ -137,6 +140,30 @@ pub struct QuotientCertified {
     pub matches_compared: u64,
 }
 
+/// A valid proof of a period.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct PeriodCertified {
+    /// The certificate.
+    pub file: String,
+    /// `true`.
+    pub valid: bool,
+    /// `octal period`.
+    pub kind: &'static str,
+    /// The game.
+    pub game: String,
+    /// Its rule.
+    pub rule: String,
+    /// The least period of the values.
+    pub period: u64,
+    /// The least preperiod.
+    pub preperiod: u64,
+    /// The largest value of a heap.
+    pub largest_value: u32,
+    /// So many heaps were computed by the definition.
+    pub heaps_checked: u64,
+}
+
 impl Answer for Certified {
     fn is_negative(&self) -> bool {
         matches!(self, Certified::Flawed(_))
@@ -165,18 +192,21 @@ impl Question for Certify {
     }
 }
 
-/// Certificates of misère quotients say so in their first field.
-const MISERE: &str = "grundy misere quotient certificate";
-/// The first field stands within so many bytes.
+/// The first field, which says what a certificate is about, stands within so many bytes.
 const HEADING: usize = 200;
 
 impl Certify {
     fn check(&self, bench: &Workbench, budget: &Budget<'_>) -> Result<Certified, Trouble> {
         let origin = Origin { name: None, text: self.text.as_deref(), file: self.file.as_deref() };
         let (file, text) = (origin.label(), origin.read(bench)?);
-        match text.find(MISERE) {
-            Some(at) if at < HEADING => self.quotient(file, &text, bench, budget),
-            _ => self.structure(file, &text),
+        let is = |kind: &str| text.find(kind).is_some_and(|at| at < HEADING);
+        match (is("grundy misere quotient certificate"), is("grundy octal period certificate")) {
+            (false, false) => self.structure(file, &text),
+            _ if self.smt => Err(Trouble::question(
+                "'smt' is for structure proofs: this certificate claims nothing about inequalities",
+            )),
+            (true, _) => quotient(file, &text, bench, budget),
+            (false, true) => period(file, &text, bench, budget),
         }
     }
 
@@ -201,47 +231,73 @@ impl Certify {
         let facts = ProvedFacts::of(&proved);
         Ok(Certified::Structure(StructureCertified { file, valid: true, facts, smt }))
     }
+}
 
-    fn quotient(
-        &self,
-        file: String,
-        text: &str,
-        bench: &Workbench,
-        budget: &Budget<'_>,
-    ) -> Result<Certified, Trouble> {
-        if self.smt {
-            let why = "'smt' is for structure proofs: a misère quotient claims nothing about inequalities";
-            return Err(Trouble::question(why));
-        }
-        let certificate =
-            misere::Certificate::read(text).map_err(|flaw| no_certificate(&file, &flaw.to_string()))?;
-        let game = certificate.game.clone();
-        if !is_rule_of(&certificate, bench, budget)? {
-            return Ok(Certified::flawed(file, format!("its rule is not that of {game}")));
-        }
-        let quotient = match Quotient::check(certificate, budget)? {
-            Ok(quotient) => quotient,
-            Err(flaw) => return Ok(Certified::flawed(file, flaw)),
-        };
-        let accepted = quotient.accepted();
-        Ok(Certified::Quotient(QuotientCertified {
-            file,
-            valid: true,
-            kind: "misere quotient",
-            game,
-            rule: rule_text(&quotient.certificate().rule),
-            order: accepted.order,
-            p_elements: accepted.p,
-            complete: accepted.period.is_some(),
-            heaps_to: accepted.heaps_to,
-            period: accepted.period.map(|found| found.period),
-            preperiod: accepted.period.map(|found| found.preperiod),
-            types_checked: accepted.types,
-            pairs_checked: accepted.pairs,
-            positions_compared: accepted.compared,
-            matches_compared: misere::MATCHES,
-        }))
+fn quotient(
+    file: String,
+    text: &str,
+    bench: &Workbench,
+    budget: &Budget<'_>,
+) -> Result<Certified, Trouble> {
+    let certificate =
+        misere::Certificate::read(text).map_err(|flaw| no_certificate(&file, &flaw.to_string()))?;
+    let (game, last) = (certificate.game.clone(), certificate.heaps.len().saturating_sub(1) as u64);
+    if !is_rule_of(&game, &certificate.rule, last, bench, budget)? {
+        return Ok(Certified::flawed(file, format!("its rule is not that of {game}")));
     }
+    let quotient = match Quotient::check(certificate, budget)? {
+        Ok(quotient) => quotient,
+        Err(flaw) => return Ok(Certified::flawed(file, flaw)),
+    };
+    let accepted = quotient.accepted();
+    Ok(Certified::Quotient(QuotientCertified {
+        file,
+        valid: true,
+        kind: "misere quotient",
+        game,
+        rule: rule_text(&quotient.certificate().rule),
+        order: accepted.order,
+        p_elements: accepted.p,
+        complete: accepted.period.is_some(),
+        heaps_to: accepted.heaps_to,
+        period: accepted.period.map(|found| found.period),
+        preperiod: accepted.period.map(|found| found.preperiod),
+        types_checked: accepted.types,
+        pairs_checked: accepted.pairs,
+        positions_compared: accepted.compared,
+        matches_compared: misere::MATCHES,
+    }))
+}
+
+fn period(file: String, text: &str, bench: &Workbench, budget: &Budget<'_>) -> Result<Certified, Trouble> {
+    let certificate =
+        octal::Certificate::read(text).map_err(|flaw| no_certificate(&file, &flaw.to_string()))?;
+    let rule = misere::Rule::Code { digits: certificate.digits.clone(), repeats: false };
+    if !is_rule_of(&certificate.game, &rule, 0, bench, budget)? {
+        return Ok(Certified::flawed(file, format!("its rule is not that of {}", certificate.game)));
+    }
+    let watch = Watch { memory: budget.memory(), go_on: &|| budget.look().is_ok() };
+    let accepted = match certificate.check(&watch) {
+        Ok(accepted) => accepted,
+        Err(flaw) => {
+            budget.look()?;
+            if let Flaw::Memory { needed, .. } = flaw {
+                budget.need(needed)?;
+            }
+            return Ok(Certified::flawed(file, flaw));
+        }
+    };
+    Ok(Certified::Period(PeriodCertified {
+        file,
+        valid: true,
+        kind: "octal period",
+        game: certificate.game,
+        rule: rule_text(&rule),
+        period: accepted.period,
+        preperiod: accepted.preperiod,
+        largest_value: accepted.largest,
+        heaps_checked: accepted.heaps,
+    }))
 }
 
 impl Certified {
@@ -256,14 +312,15 @@ fn no_certificate(file: &str, why: &str) -> Trouble {
 
 /// Whether the game has the rule that the proof is about: its name alone proves nothing.
 fn is_rule_of(
-    certificate: &misere::Certificate,
+    game: &str,
+    rule: &misere::Rule,
+    last: u64,
     bench: &Workbench,
     budget: &Budget<'_>,
 ) -> Result<bool, Trouble> {
-    let Ok(game) = bench.game(&certificate.game) else { return Ok(false) };
+    let Ok(game) = bench.game(game) else { return Ok(false) };
     let Some(rules) = views::rules(&*game) else { return Ok(false) };
-    let last = certificate.heaps.len().saturating_sub(1) as u64;
-    Ok(rules.stated(last, budget)? == certificate.rule)
+    Ok(rules.stated(last, budget)? == *rule)
 }
 
 fn rule_text(rule: &misere::Rule) -> String {

@@ -14,7 +14,7 @@ use crate::heap::misere::rules::Rules;
 use crate::heap::misere::search::{Search, Unfinished};
 use crate::trouble::{Reason, Stopped, Trouble};
 use crate::workbench::Workbench;
-use grundy_certify::misere::{Certificate, MATCHES};
+use grundy_certify_heaps::misere::{Certificate, MATCHES};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::ErrorKind;

@@ -1,7 +1,7 @@
 //! The store of theorems: every family of subtraction games whose sequence is proved, with its certificate.
 //!
 //! What comes with the program lies in `data/structures`; what its user proves or discovers goes into a folder of his own. A
-//! theorem enters the store when the checker [`grundy_certify`], which shares nothing with the prover, has accepted its
+//! theorem enters the store when the checker `grundy-certify`, which shares nothing with the prover, has accepted its
 //! certificate; a file that has changed since is refused. Questions about periods, values and families ask here first.
 //!
 //! ```
@@ -23,7 +23,6 @@ pub use literature::Literature;
 use crate::budget::Budget;
 use crate::structure::{Description, Flaw, Letters, Point, Proved, Rule, Variable, certify_text};
 use crate::trouble::Trouble;
-use grundy_certify::Watch;
 use grundy_core::arithmetic::gcd_of;
 use own::Own;
 #[doc(hidden)]
@@ -108,12 +107,8 @@ pub fn checked(certificate: &str, budget: &Budget<'_>) -> Result<Result<Proved, 
     let (memory, monitor) = (budget.memory(), budget.monitor());
     let check = || {
         let budget = Budget::watched(memory, monitor);
-        let watch = Watch { memory, go_on: &|| budget.look().is_ok() };
-        match certify_text(certificate, &watch) {
+        match certify_text(certificate, &|| budget.look().is_ok()) {
             Err(Flaw::Stopped) => budget.look().and(Ok(Err(Flaw::Stopped))),
-            Err(Flaw::Memory { needed, limit }) => {
-                budget.need(needed).and(Ok(Err(Flaw::Memory { needed, limit })))
-            }
             verdict => Ok(verdict),
         }
     };

@@ -3,6 +3,7 @@
 //! What a game is decides who answers: `subtraction` for finitely many moves, `infinite` for sets given by a rule,
 //! `heaps` for take-and-break games and their relatives, `misere` for the misère play of these.
 
+mod certificate;
 mod heaps;
 mod infinite;
 mod misere;
@@ -11,7 +12,7 @@ mod subtraction;
 use super::described::NamedTheorem;
 use super::fields::{Bits, ConventionName, Count, Written, at_most_one, convention, needs};
 use super::sequence::{HeapStatistics, SequenceKind};
-use super::{Answer, Question};
+use super::{Answer, Document, Question};
 use crate::budget::Budget;
 use crate::game::Convention;
 use crate::heap::Heaps;
@@ -78,6 +79,10 @@ pub struct Period {
     #[arg(long)]
     #[serde(default)]
     pub misere: bool,
+    /// Octal games: give the values that prove it as well, for 'certify'
+    #[arg(skip)]
+    #[serde(default)]
+    pub certificate: bool,
 }
 
 /// Take-and-break games are given up after so many heaps.
@@ -140,6 +145,9 @@ pub struct PeriodAnswer {
     /// What is known.
     #[serde(flatten)]
     pub verdict: PeriodVerdict,
+    /// The certificate of the period, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Document>,
 }
 
 /// What is known about a period.
@@ -285,16 +293,22 @@ impl Question for Period {
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<PeriodAnswer, Trouble> {
         let (start, state) = (self.start.is_some(), self.state.is_some());
         at_most_one(&[("claim", self.claim.is_some()), ("state", state)])?;
+        at_most_one(&[("claim", self.claim.is_some()), ("certificate", self.certificate)])?;
         at_most_one(&[("start", start), ("misere", self.misere)])?;
         needs(("start", start), ("outcomes", self.outcomes))?;
         let game = bench.game(&self.game)?;
         let search = Search { asked: self, bench, name: game.name() };
         let verdict = self.judged(search.verdict(&*game, budget)?);
+        let certificate = match self.certificate {
+            true => search.certificate(&*game, &verdict, budget)?,
+            false => None,
+        };
         Ok(PeriodAnswer {
             game: search.name,
             kind: if self.outcomes { SequenceKind::Outcomes } else { SequenceKind::Values },
             convention: convention(self.misere).into(),
             verdict,
+            certificate,
         })
     }
 
@@ -317,6 +331,7 @@ impl Period {
             convention: PreperiodCount::Plain,
             state: None,
             misere: false,
+            certificate: false,
         }
     }
 

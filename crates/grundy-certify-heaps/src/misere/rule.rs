@@ -38,7 +38,7 @@ impl Rule {
     pub fn check(&self, last: u64, all_heaps: bool) -> Result<(), Flaw> {
         match self {
             Rule::Code { digits, .. } => match digits.first() {
-                None => wrong("the code has no digits".into()),
+                None => wrong("the code has no digits"),
                 Some(first) if first & 3 != 0 => wrong(format!(
                     "the digit {first} allows to take nothing and to leave fewer than two heaps"
                 )),
@@ -46,7 +46,7 @@ impl Rule {
             },
             Rule::Subtract { moves, all_to } => {
                 if moves.first() == Some(&0) || !moves.is_sorted_by(|a, b| a < b) {
-                    return wrong("the moves are not positive numbers in ascending order".into());
+                    return wrong("the moves are not positive numbers in ascending order");
                 }
                 match all_to {
                     Some(to) if *to < last || all_heaps => {
@@ -219,7 +219,7 @@ impl<'c> Values<'c> {
         }
         match &self.splits[parts][sum] {
             Some(values) => Ok(values),
-            None => wrong("a set of values was lost".into()),
+            None => wrong("a set of values was lost"),
         }
     }
 }

@@ -27,7 +27,7 @@ records! {
         loops: Vec<LoopProof>,
         blocks: Vec<BlockProof>,
         lengths: Lengths,
-        statement: Stated,
+        statement: Statements,
         period: Option<Tree>,
         preperiod: Option<Tree>,
     }
@@ -40,37 +40,21 @@ records! {
     }
 
     /// What the certificate says it proves about periods and preperiods.
-    Stated {
-        period: Vec<StatedPeriod>,
-        preperiod: Vec<StatedPreperiod>,
-    }
+    Statements { period: Vec<Stated>, preperiod: Vec<Stated>, }
 
-    StatedPeriod {
+    /// A period that is the least one, or not; a preperiod that is exact, or not.
+    Stated {
         #[serde(default)] when: Vec<Form>,
         is: Option<Polynomial>,
-        least: bool,
+        least: Option<bool>,
+        exact: Option<bool>,
         except: Option<Except>,
     }
 
-    StatedPreperiod {
-        #[serde(default)] when: Vec<Form>,
-        is: Option<Polynomial>,
-        exact: bool,
-    }
-
     /// A form that is claimed to be at most 0, and why its opposite, the last row, contradicts the rows before.
-    Fact {
-        claim: Form,
-        because: Refutation,
-    }
+    Fact { claim: Form, because: Refutation, }
 
-    LoopProof {
-        number: usize,
-        case: usize,
-        system: Vec<Form>,
-        fact: Fact,
-        regular: Option<Fact>,
-    }
+    LoopProof { number: usize, case: usize, system: Vec<Form>, fact: Fact, regular: Option<Fact>, }
 
     BlockProof {
         block: usize,
@@ -80,34 +64,15 @@ records! {
         history: History,
     }
 
-    Step {
-        way: Way,
-        adds: Vec<Form>,
-        then: History,
-    }
+    Step { way: Way, adds: Vec<Form>, then: History, }
 
-    Transition {
-        facts: Vec<Fact>,
-        first: Option<usize>,
-        words: Vec<Case>,
-    }
+    Transition { facts: Vec<Fact>, first: Option<usize>, words: Vec<Case>, }
 
-    Case {
-        #[serde(default)] facts: Vec<Fact>,
-        then: Then,
-    }
+    Case { #[serde(default)] facts: Vec<Fact>, then: Then, }
 
-    Piece {
-        to: Form,
-        sources: Vec<usize>,
-        at_most: Option<usize>,
-    }
+    Piece { to: Form, sources: Vec<usize>, at_most: Option<usize>, }
 
-    Counts {
-        letters: Vec<LetterCount>,
-        constant: Polynomial,
-        except: Option<Except>,
-    }
+    Counts { letters: Vec<LetterCount>, constant: Polynomial, except: Option<Except>, }
 
     LetterCount {
         letter: char,
@@ -239,6 +204,12 @@ impl Certificate {
         let mut reader = serde_json::Deserializer::from_str(text);
         reader.disable_recursion_limit();
         let certificate = Certificate::deserialize(&mut reader).map_err(|error| error.to_string())?;
+        let Statements { period, preperiod } = &certificate.statement;
+        if period.iter().any(|entry| entry.least.is_none() || entry.exact.is_some())
+            || preperiod.iter().any(|entry| entry.exact.is_none() || entry.least.is_some())
+        {
+            return Err("a period is stated with 'least', a preperiod with 'exact'".into());
+        }
         reader.end().map(|()| certificate).map_err(|error| error.to_string())
     }
 }

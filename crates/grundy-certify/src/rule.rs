@@ -1,9 +1,10 @@
 //! The rules of the game: how the letter of a position follows from the letters of its options.
 
 /// A rule. Nim values are written `_ A B C ...` for 0, 1, 2, 3, ...; the other rules know `-` for 0 and `+` for 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rule {
     /// The least value that no option has.
+    #[default]
     Nim,
     /// 1 unless all options are 1: a position is won if some option is lost.
     Outcomes,

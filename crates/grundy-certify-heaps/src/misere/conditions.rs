@@ -18,10 +18,10 @@ struct Pair {
 /// Checks the conditions for all heaps listed. Returns how many different heaps there are and how many pairs C2 took.
 pub fn check(certificate: &Certificate, monoid: &Monoid, watch: &Watch<'_>) -> Result<(usize, usize), Flaw> {
     if certificate.p.contains(&0) {
-        return wrong("C0: the identity is marked P".into());
+        return wrong("C0: the identity is marked P");
     }
     if certificate.heaps[0] != 0 {
-        return wrong("C0: the empty heap is not the identity".into());
+        return wrong("C0: the empty heap is not the identity");
     }
     let types = live_types(certificate, monoid, watch)?;
     let mut single = Vec::new();

@@ -77,7 +77,7 @@ mod set;
 
 pub use rule::Rule;
 
-use crate::{Flaw, Watch};
+use crate::{Flaw, Watch, read, wrong};
 use monoid::Monoid;
 use serde::{Deserialize, Serialize};
 
@@ -154,16 +154,7 @@ pub struct Accepted {
 impl Certificate {
     /// Reads a certificate.
     pub fn read(text: &str) -> Result<Certificate, Flaw> {
-        #[derive(Deserialize)]
-        struct Heading {
-            format: String,
-        }
-        let unreadable = |error: serde_json::Error| Flaw::Unreadable(error.to_string());
-        let Heading { format } = serde_json::from_str(text).map_err(unreadable)?;
-        if format != FORMAT {
-            return Err(Flaw::Unreadable(format!("its format is '{format}', not '{FORMAT}'")));
-        }
-        serde_json::from_str(text).map_err(unreadable)
+        read(text, FORMAT)
     }
 
     /// What it proves, or the first thing that is wrong with it.
@@ -201,7 +192,7 @@ impl Certificate {
         // The products, the sets inv, and the marks of pairs.
         watch.need((order * order * 8) as u64)?;
         if self.heaps.is_empty() {
-            return wrong("there is no element of heap 0".into());
+            return wrong("there is no element of heap 0");
         }
         if let Some(heap) = self.heaps.iter().position(|x| *x >= order) {
             return wrong(format!(
@@ -213,7 +204,7 @@ impl Certificate {
             return wrong(format!("the element {x} is listed as P, but there are only {order}"));
         }
         if !self.p.is_sorted_by(|a, b| a < b) {
-            return wrong("the elements that are P are not listed in ascending order".into());
+            return wrong("the elements that are P are not listed in ascending order");
         }
         for Generator { heap, times } in &self.generators {
             if times.len() != order || times.iter().any(|x| *x >= order) {
@@ -233,12 +224,10 @@ impl Certificate {
             first.checked_mul(self.rule.most_left())?.checked_add(self.rule.most_taken()?)
         };
         if period == 0 {
-            return wrong("the period is 0".into());
+            return wrong("the period is 0");
         }
         let (last, Some(bound)) = (self.heaps_to(), bound()) else {
-            return wrong(
-                "a period carries to all heaps only if there is a bound on what a move takes".into(),
-            );
+            return wrong("a period carries to all heaps only if there is a bound on what a move takes");
         };
         if last < bound - 1 {
             return wrong(format!("heaps up to {} have to be listed, not only up to {last}", bound - 1));
@@ -252,10 +241,6 @@ impl Certificate {
         }
         Ok(())
     }
-}
-
-fn wrong<T>(why: String) -> Result<T, Flaw> {
-    Err(Flaw::Wrong(why))
 }
 
 #[cfg(test)]

@@ -2,7 +2,9 @@
 
 use super::form::{Form, gcd};
 use super::language::{Description, Item};
+use super::proof::Counts;
 use super::rule::Rule;
+use super::{Checker, Flaw};
 use num_bigint::BigInt;
 
 fn form(text: &str) -> Form {
@@ -24,8 +26,8 @@ fn a_tightened_form_is_at_most_0_exactly_where_the_form_is() {
                     &(&Form::variable('n').times(a) + &Form::variable('m').times(b)) + &Form::number(c);
                 let tight = plain.tightened();
                 stronger += usize::from(tight != plain);
-                for n in 0..8 {
-                    for m in 0..8 {
+                for n in 0..5 {
+                    for m in 0..5 {
                         assert_eq!(at(&plain, n, m) <= 0, at(&tight, n, m) <= 0, "{plain} and {tight}");
                         // And its opposite is the opposite.
                         assert_ne!(at(&plain, n, m) <= 0, at(&plain.opposite(), n, m) <= 0);
@@ -136,8 +138,7 @@ fn descriptions_are_read_as_they_are_meant() {
     let read = Description::read(text, Rule::Nim);
     // In a move, a variable needs a lower bound, even if it cancels out.
     let read = read.unwrap_or_else(|why| panic!("{why}"));
-    let conditions: Vec<&str> = read.conditions.iter().map(|condition| &condition.0[..]).collect();
-    assert_eq!((conditions, read.free.clone()), (vec!["n >= 1", "m <= n"], vec!['m', 'n']));
+    assert_eq!((read.written.join(", "), read.free.clone()), ("n >= 1, m <= n".into(), ['m', 'n'].into()));
     let words: Vec<String> = read
         .items
         .iter()
@@ -169,4 +170,52 @@ fn the_longest_run_of_a_letter_goes_over_the_end_of_the_cycle() {
     let run = |cycle: &[u8]| super::period::longest_run(cycle, 1);
     assert_eq!([run(&[0]), run(&[1]), run(&[1, 0]), run(&[1, 1, 0])], [Some(0), None, Some(1), Some(2)]);
     assert_eq!([run(&[1, 0, 1]), run(&[1, 1, 0, 1, 0]), run(&[1, 0, 0, 1, 1])], [Some(2), Some(2), Some(3)]);
+}
+
+#[test]
+fn a_cycle_is_read_forwards() {
+    let (cycle, ends) = ([0, 0, 1, 0, 1, 1], super::period::ends);
+    // The words of four letters of this cycle are all different, and only some occur backwards.
+    let found = |with: &[u8]| (3..9).filter(|last| ends(&cycle, *last, with)).collect::<Vec<_>>();
+    assert_eq!(
+        [found(&[0, 0, 1, 0]), found(&[0, 1, 0, 0]), found(&[0, 1, 0, 1])],
+        [vec![3], vec![], vec![4]]
+    );
+    assert_eq!(
+        [found(&[1, 1, 0, 0]), found(&[1, 0, 0, 1]), found(&[1, 0, 1, 0])],
+        [vec![7], vec![8], vec![]]
+    );
+    assert!(ends(&cycle, 1, &[0, 0]) && !ends(&cycle, 2, &[0, 0]) && ends(&cycle, 2, &[0, 1]));
+}
+
+#[test]
+fn all_remainders_of_the_parameter_are_tried() {
+    let text = Description::read("n >= 1 { n } REPEAT - ENDREP", Rule::Outcomes);
+    let text = text.unwrap_or_else(|why| panic!("{why}"));
+    let (go_on, show) = (&|| true, &mut |_: super::Claim<'_>| {});
+    let (rows, known, place) = (Vec::new(), Vec::new(), String::new());
+    let checker = Checker { text: &text, rows, known, place, word: None, claims: 0, go_on, show };
+    let divided = |numbers: &[&str], except: &str, prime: u64| {
+        let letter =
+            |number: &&str| format!(r#"{{"letter": "-", "rounds": [], "loop": "{number}", "times": "1"}}"#);
+        let letters = numbers.iter().map(letter).collect::<Vec<_>>().join(", ");
+        let counts: Counts =
+            serde_json::from_str(&format!(r#"{{"letters": [{letters}], "constant": "1" {except}}}"#))
+                .expect("counts");
+        match checker.not_all_divisible(&counts, prime) {
+            Err(Flaw::Wrong(why)) => why.rsplit(' ').next().and_then(|n| n.parse::<u64>().ok()),
+            _ => None,
+        }
+    };
+    // The first number modulo 3 depends on n modulo 9; both are multiples of 3 for n = 8 only.
+    assert_eq!(divided(&["(n^3+2n+3)/3", "n+1"], "", 3), Some(8));
+    assert_eq!(divided(&["(n^3+2n+3)/3", "n+1", "n"], "", 3), None);
+    // All even n but those that leave the rest 3 modulo 5 are excepted: 8 is left.
+    let except = |rests: &str| format!(r#", "except": {{"modulus": 5, "rests": [{rests}]}}"#);
+    assert_eq!(divided(&["n", "n+2"], &except("0, 1, 2, 4"), 2), Some(8));
+    assert_eq!(divided(&["n", "n+2"], &except("0, 1, 2, 3, 4"), 2), None);
+    assert_eq!(divided(&["2n", "n+2"], "", 2), Some(0));
+    assert_eq!(divided(&["2n+1", "n+2"], "", 2), None);
+    // Denominators 2 and 3, and a rest of 5: up to 90 cases.
+    assert_eq!(divided(&["(n^2+n)/2", "(n^3+2n+3)/3", "n+1"], "", 3), Some(8));
 }

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use serde::{Deserialize, Deserializer, de::Error};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::{Add, Deref, Sub};
+use std::ops::{Add, Sub};
 
 /// Powers above this are refused: raising sums to them would take for ever.
 const HIGHEST: usize = 40;
@@ -12,14 +12,14 @@ const HIGHEST: usize = 40;
 /// A polynomial with rational coefficients, most often an affine form with whole ones. Equal ones are equal values.
 ///
 /// ```
-/// use grundy_certify::structure::Form;
+/// use grundy_certify::Form;
 /// let sum = Form::read("(n+n^2)/2").unwrap();
 /// assert_eq!(sum.to_string(), "(n^2+n)/2");
 /// assert_eq!(sum.at(&[('n', 4.into())]), Some(10.into()));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Form {
-    /// Whole coefficients, none of them 0, by product: its letters in order, such as `inn` for n^2 i; none for a number.
+    /// Whole coefficients, none of them 0, by product: its letters, later ones first, such as `nni` for n^2 i; none for a number.
     terms: BTreeMap<String, BigInt>,
     /// The common denominator, positive and as small as it can be.
     bottom: BigInt,
@@ -45,7 +45,7 @@ impl Form {
         Form { terms: BTreeMap::from([(letter.to_string(), 1.into())]), ..Form::default() }
     }
 
-    /// The coefficients, to be divided by [`Self::bottom`], none of them 0, by product: its letters in order.
+    /// The coefficients, to be divided by [`Self::bottom`], none of them 0, by product: its letters, later ones first.
     pub fn terms(&self) -> impl Iterator<Item = (&str, &BigInt)> {
         self.terms.iter().map(|(product, factor)| (&product[..], factor))
     }
@@ -99,9 +99,7 @@ impl Form {
         let mut all = Form::default();
         for (left, a) in &self.terms {
             for (right, b) in &other.terms {
-                let mut letters: Vec<char> = left.chars().chain(right.chars()).collect();
-                letters.sort_unstable();
-                all.add_term(&letters.into_iter().collect::<String>(), a * b);
+                all.add_term(&product(left.chars().chain(right.chars())), a * b);
             }
         }
         all.over(&self.bottom * &other.bottom)
@@ -122,12 +120,8 @@ impl Form {
         }
         let mut sum = Form::default();
         for (product, factor) in &self.terms {
-            let mut term = Form::number(1);
-            for letter in product.chars() {
-                term = term.times_form(
-                    &value(letter).map_or_else(|| Form::variable(letter), |value| value.1.clone()),
-                );
-            }
+            let put = |letter| value(letter).map_or_else(|| Form::variable(letter), |value| value.1.clone());
+            let term = product.chars().fold(Form::number(1), |term, letter| term.times_form(&put(letter)));
             sum = sum.plus(factor, &term);
         }
         sum.over(self.bottom.clone())
@@ -146,6 +140,11 @@ impl Form {
         whole.then(|| self.terms.values().next().cloned().unwrap_or_default())
     }
 
+    /// The number that this form is, if it is one from 0 on that is not too large.
+    pub(super) fn as_size(&self) -> Option<usize> {
+        self.as_number().and_then(|number| usize::try_from(number).ok())
+    }
+
     /// `form <= 0` fails, for whole numbers, exactly where this form is at most 0.
     pub(super) fn opposite(&self) -> Form {
         self.times(-1).shifted(1)
@@ -154,12 +153,11 @@ impl Form {
     /// The remainder of a form with whole coefficients, if it is the same for all values of the variables.
     pub(super) fn remainder(&self, modulus: usize) -> Option<usize> {
         let modulus = BigInt::from(modulus);
-        let fixed = self
-            .terms
-            .iter()
-            .all(|(product, factor)| product.is_empty() || factor % &modulus == BigInt::ZERO);
+        let divides =
+            |(product, factor): (&String, &BigInt)| product.is_empty() || factor % &modulus == BigInt::ZERO;
         let constant = self.terms.get("").cloned().unwrap_or_default();
-        usize::try_from((constant % &modulus + &modulus) % &modulus).ok().filter(|_| fixed)
+        let rest = usize::try_from((constant % &modulus + &modulus) % &modulus);
+        rest.ok().filter(|_| self.terms.iter().all(divides))
     }
 
     /// The form divided by the greatest number that divides all coefficients, the constant rounded up: for whole
@@ -200,8 +198,7 @@ fn sum(text: &str, highest: usize) -> Option<Form> {
     while !rest.is_empty() {
         let (sign, behind) = rest.split_at(1);
         let (term, next) = behind.split_at(behind.find(['+', '-']).unwrap_or(behind.len()));
-        let (number, letters) =
-            term.split_at(term.find(|at: char| !at.is_ascii_digit()).unwrap_or(term.len()));
+        let (number, letters) = split_digits(term);
         let number = if number.is_empty() && !letters.is_empty() { 1.into() } else { digits(number)? };
         sum.add_term(&powers(letters, highest)?, if sign == "-" { -number } else { number });
         rest = next;
@@ -209,26 +206,37 @@ fn sum(text: &str, highest: usize) -> Option<Form> {
     Some(sum)
 }
 
-/// The letters of a product of powers such as `n^2i`, in order.
+/// Reads a product of powers such as `n^2i`. A form, which is affine, has no power but one letter.
 fn powers(mut rest: &str, highest: usize) -> Option<String> {
     let mut letters = Vec::new();
     while let Some(letter @ 'a'..='z') = rest.chars().next() {
         let mut power = 1;
         rest = &rest[1..];
-        if let Some(behind) = rest.strip_prefix('^') {
-            let (number, next) =
-                behind.split_at(behind.find(|at: char| !at.is_ascii_digit()).unwrap_or(behind.len()));
-            (power, rest) =
-                (number.parse().ok().filter(|power| (1..=highest).contains(power) && highest > 1)?, next);
+        if let Some(behind) = rest.strip_prefix('^').filter(|_| highest > 1) {
+            let (number, next) = split_digits(behind);
+            (power, rest) = (number.parse().ok().filter(|power| (1..=highest).contains(power))?, next);
         }
         letters.extend(std::iter::repeat_n(letter, power));
     }
-    letters.sort_unstable();
-    let most = letters.chunk_by(|one, other| one == other || highest == 1).map(<[char]>::len).max();
-    (rest.is_empty() && most.unwrap_or(0) <= highest).then(|| letters.into_iter().collect())
+    let product = product(letters.into_iter());
+    let most = product.as_bytes().chunk_by(|one, other| one == other || highest == 1).map(<[u8]>::len).max();
+    (rest.is_empty() && most.unwrap_or(0) <= highest).then_some(product)
 }
 
-fn digits(text: &str) -> Option<BigInt> {
+/// The letters of a product, later ones first.
+fn product(letters: impl Iterator<Item = char>) -> String {
+    let mut letters: Vec<char> = letters.collect();
+    letters.sort_unstable_by(|one, other| other.cmp(one));
+    letters.into_iter().collect()
+}
+
+/// The digits at the beginning, and what follows.
+fn split_digits(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|at: char| !at.is_ascii_digit()).unwrap_or(text.len()))
+}
+
+/// A number that is written with nothing but digits.
+pub(super) fn digits(text: &str) -> Option<BigInt> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
@@ -258,32 +266,20 @@ impl Sub for &Form {
 impl fmt::Display for Form {
     /// Highest powers first, later letters before earlier ones, but before all a positive term; over one denominator.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let powers = |product: &str| {
-            let mut powers: BTreeMap<char, usize> = BTreeMap::new();
-            product.chars().for_each(|letter| *powers.entry(letter).or_default() += 1);
-            powers.into_iter().collect::<Vec<(char, usize)>>()
-        };
-        let mut terms: Vec<_> =
-            self.terms.iter().map(|(product, factor)| (powers(product), product.len(), factor)).collect();
-        terms.sort();
-        terms.sort_by_key(|(powers, degree, _)| std::cmp::Reverse((*degree, powers.last().copied())));
-        if let Some(positive) = terms.iter().position(|term| *term.2 > BigInt::ZERO) {
+        let mut terms: Vec<(&str, &BigInt)> = self.terms().collect();
+        terms.sort_by_key(|(product, _)| std::cmp::Reverse((product.len(), *product)));
+        if let Some(positive) = terms.iter().position(|term| *term.1 > BigInt::ZERO) {
             terms[..=positive].rotate_right(1);
         }
         let mut text = String::new();
-        for (powers, _, factor) in terms {
-            let sign = if *factor < BigInt::ZERO {
-                "-"
-            } else if text.is_empty() {
-                ""
-            } else {
-                "+"
-            };
+        for (product, factor) in terms {
+            let plus = if text.is_empty() { "" } else { "+" };
             let size = factor.magnitude().to_string();
-            text.push_str(sign);
-            text.push_str(if size == "1" && !powers.is_empty() { "" } else { &size });
-            for (letter, power) in powers.iter().rev() {
-                text.push_str(&if *power == 1 { letter.to_string() } else { format!("{letter}^{power}") });
+            text.push_str(if *factor < BigInt::ZERO { "-" } else { plus });
+            text.push_str(if size == "1" && !product.is_empty() { "" } else { &size });
+            for power in product.as_bytes().chunk_by(|one, other| one == other) {
+                text.push(char::from(power[0]));
+                text.push_str(&if power.len() == 1 { String::new() } else { format!("^{}", power.len()) });
             }
         }
         let text = if text.is_empty() { "0".into() } else { text };
@@ -294,13 +290,6 @@ impl fmt::Display for Form {
 /// A form that need not be affine.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Polynomial(pub(super) Form);
-
-impl Deref for Polynomial {
-    type Target = Form;
-    fn deref(&self) -> &Form {
-        &self.0
-    }
-}
 
 impl<'de> Deserialize<'de> for Polynomial {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Polynomial, D::Error> {

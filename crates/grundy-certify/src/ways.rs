@@ -1,7 +1,7 @@
 //! What a description means, read backwards: the blocks, what holds in them, and every way to come to a place.
 
 use super::form::{Form, Values};
-use super::language::{Choice, Description, Item, Word};
+use super::language::{Choice, Counter, Description, Item, Word};
 use super::proof::Way;
 
 /// Words that stand side by side, with the loops and choices around them.
@@ -15,20 +15,25 @@ pub(super) struct Block<'d> {
     pub(super) around: Vec<usize>,
 }
 
+/// A place that a walk back has come to.
+pub(super) struct Spot {
+    /// `None` is below position 0.
+    pub(super) at: Option<usize>,
+    /// What the variables of the loops around the place stand for, from the outside.
+    pub(super) values: Values,
+}
+
 /// One way back: if these forms are at most 0, one comes from that place.
 pub(super) struct Fork {
     pub(super) way: Way,
     pub(super) rows: Vec<Form>,
-    /// `None`: from before position 0.
-    pub(super) from: Option<usize>,
-    /// What the variables of the loops around that place stand for, from the outside.
-    pub(super) values: Values,
+    pub(super) from: Spot,
 }
 
 impl Description {
-    /// All blocks that have words, and all counted loops: the items with what is around them.
-    pub(super) fn blocks_and_loops(&self) -> (Vec<Block<'_>>, Vec<(usize, Vec<usize>)>) {
-        let (mut blocks, mut loops): (Vec<Block>, Vec<(usize, Vec<usize>)>) = Default::default();
+    /// All blocks that have words, and all counted loops with what is around them.
+    pub(super) fn blocks_and_loops(&self) -> (Vec<Block<'_>>, Vec<(&Counter, Vec<usize>)>) {
+        let (mut blocks, mut loops): (Vec<Block>, Vec<(&Counter, Vec<usize>)>) = Default::default();
         let (mut around, mut number) = (Vec::new(), 1);
         for (at, item) in self.items.iter().enumerate() {
             match item {
@@ -37,13 +42,11 @@ impl Description {
                     None => blocks.push(Block { number, at, words: vec![word], around: around.clone() }),
                 },
                 Item::Loop { counter, .. } => {
-                    loops.extend(counter.iter().map(|_| (at, around.clone())));
+                    loops.extend(counter.iter().map(|counter| (counter, around.clone())));
                     around.push(at);
                 }
                 Item::Arm { arm, .. } => {
-                    if *arm > 0 {
-                        around.pop();
-                    }
+                    around.truncate(around.len() - usize::from(*arm > 0));
                     around.push(at);
                 }
                 Item::End { .. } | Item::Fi { .. } => drop(around.pop()),
@@ -55,42 +58,42 @@ impl Description {
 
     /// What holds inside these loops and arms, in each case: conditions, bounds of loops, conditions of arms.
     pub(super) fn contexts(&self, around: &[usize]) -> Vec<Vec<Form>> {
-        let mut contexts = vec![self.condition_rows(&[])];
-        for at in around {
-            let more = match &self.items[*at] {
-                Item::Loop { counter: Some(counter), .. } => {
-                    let name = Form::variable(counter.variable);
-                    vec![vec![&counter.from - &name, &name - &counter.to]]
-                }
-                Item::Arm { choice, arm } => arm_cases(&self.choices[*choice], *arm),
-                _ => continue,
-            };
-            let with = |old: &Vec<Form>| more.iter().map(|new| [&old[..], new].concat()).collect::<Vec<_>>();
-            contexts = contexts.iter().flat_map(with).collect();
-        }
-        contexts
+        around.iter().fold(vec![self.conditions.clone()], |contexts, at| match &self.items[*at] {
+            Item::Loop { counter: Some(counter), .. } => {
+                let name = Form::variable(counter.variable);
+                combined(&contexts, &[vec![&counter.from - &name, &name - &counter.to]])
+            }
+            Item::Arm { choice, arm } => combined(&contexts, &arm_cases(&self.choices[*choice], *arm)),
+            _ => contexts,
+        })
     }
 
-    /// The variables of these loops, each standing for itself.
-    pub(super) fn own_values(&self, around: &[usize]) -> Values {
+    /// The beginning of a block, the variables of the loops around it standing for themselves.
+    pub(super) fn inside(&self, block: &Block<'_>) -> Spot {
         let counter = |at: &usize| match &self.items[*at] {
             Item::Loop { counter: Some(counter), .. } => Some(counter.variable),
             _ => None,
         };
-        around.iter().filter_map(counter).map(|letter| (letter, Form::variable(letter))).collect()
+        let own = |letter| (letter, Form::variable(letter));
+        Spot { at: Some(block.at), values: block.around.iter().filter_map(counter).map(own).collect() }
     }
 
-    /// Goes back over words, which are handed to `word`, and out of arms, to the next place with a fork.
-    pub(super) fn rewind<'d>(&'d self, mut at: usize, word: &mut dyn FnMut(&'d Word)) -> usize {
+    /// Goes back over words, which are handed to `word` with their lengths, and out of arms, to the next place with a
+    /// fork. Below position 0 all words that stand there are gone over, to come to the same place again.
+    pub(super) fn rewind<'d>(&'d self, spot: Spot, word: &mut dyn FnMut(&'d [u8], Form)) -> Spot {
+        let Spot { at: Some(mut at), values } = spot else {
+            self.before.iter().rev().for_each(|found| word(&found.cycle, found.length.clone()));
+            return spot;
+        };
         loop {
             match at.checked_sub(1).map(|before| &self.items[before]) {
                 Some(Item::Word(found)) => {
-                    word(found);
+                    word(&found.cycle, found.length.put(&values));
                     at -= 1;
                 }
                 // An arm is entered from before the choice.
-                Some(Item::Arm { choice, .. }) => at = self.choices[*choice].arms[0],
-                _ => return at,
+                Some(Item::Arm { choice, .. }) => at = self.choices[*choice].begin,
+                _ => return Spot { at: Some(at), values },
             }
         }
     }
@@ -98,10 +101,12 @@ impl Description {
     /// All ways to come to a place before which there is no word and no beginning of an arm.
     ///
     /// Exactly one of them is taken whenever the place is reached, and its forms are then at most 0.
-    pub(super) fn forks(&self, at: usize, values: &Values) -> Vec<Fork> {
-        let fork = |way, rows, from, values| Fork { way, rows, from: Some(from), values };
-        let Some(before) = at.checked_sub(1) else {
-            return vec![Fork { way: Way::Before, rows: Vec::new(), from: None, values: values.clone() }];
+    pub(super) fn forks(&self, spot: &Spot) -> Vec<Fork> {
+        let values = &spot.values;
+        let fork = |way, rows, at, values| Fork { way, rows, from: Spot { at: Some(at), values } };
+        let Some(before) = spot.at.and_then(|at| at.checked_sub(1)) else {
+            let below = Spot { at: None, values: values.clone() };
+            return vec![Fork { way: Way::Before, rows: Vec::new(), from: below }];
         };
         match &self.items[before] {
             Item::Loop { counter: None, end } => vec![
@@ -130,23 +135,19 @@ impl Description {
                     fork(Way::Skip, vec![&to.shifted(1) - &from], *begin, values.clone()),
                 ]
             }
-            Item::Fi { choice } => self.choice_forks(&self.choices[*choice], values),
+            Item::Fi { choice } => Self::choice_forks(&self.choices[*choice], values),
             Item::Word(_) | Item::Arm { .. } => Vec::new(),
         }
     }
 
     /// From behind a choice to the end of each arm; where ELSE is not written, to the place before the choice.
-    fn choice_forks(&self, choice: &Choice, values: &Values) -> Vec<Fork> {
+    fn choice_forks(choice: &Choice, values: &Values) -> Vec<Fork> {
         let mut forks = Vec::new();
-        for arm in 0..=choice.conditions.len() {
-            let end = match choice.arms.get(arm) {
-                Some(_) => choice.arms.get(arm + 1).copied().unwrap_or(choice.fi),
-                None => choice.arms[0],
-            };
+        for (arm, items) in choice.arms.iter().enumerate() {
             for (case, rows) in arm_cases(choice, arm).iter().enumerate() {
+                let from = Spot { at: Some(items.end), values: values.clone() };
                 let rows = rows.iter().map(|row| row.put(values)).collect();
-                let way = Way::Arm { arm: arm + 1, case: case + 1 };
-                forks.push(Fork { way, rows, from: Some(end), values: values.clone() });
+                forks.push(Fork { way: Way::Arm { arm: arm + 1, case: case + 1 }, rows, from });
             }
         }
         forks
@@ -155,11 +156,13 @@ impl Description {
 
 /// The cases in which an arm is chosen: all earlier conditions fail, its own holds, if it has one.
 fn arm_cases(choice: &Choice, arm: usize) -> Vec<Vec<Form>> {
-    let mut cases: Vec<Vec<Form>> = vec![Vec::new()];
-    for (number, condition) in choice.conditions.iter().enumerate().take(arm + 1) {
-        let more = if number == arm { &condition.holds } else { &condition.fails };
-        let with = |case: &Vec<Form>| more.iter().map(|rows| [&case[..], rows].concat()).collect::<Vec<_>>();
-        cases = cases.iter().flat_map(with).collect();
-    }
-    cases
+    let until = choice.conditions.iter().enumerate().take(arm + 1);
+    until.fold(vec![Vec::new()], |cases, (number, condition)| {
+        combined(&cases, if number == arm { &condition.holds } else { &condition.fails })
+    })
+}
+
+/// All combinations of cases, those further left changing last.
+fn combined(cases: &[Vec<Form>], more: &[Vec<Form>]) -> Vec<Vec<Form>> {
+    cases.iter().flat_map(|case| more.iter().map(|rows| [&case[..], rows].concat())).collect()
 }

@@ -3,10 +3,10 @@
 //! The list is flat: a loop is its beginning, its items, its end. A *place* is a number p, meaning the gap before item
 //! p. So going back from a place is looking at the item before it; [`super::ways`] says what can be there.
 
-use super::form::Form;
+use super::form::{Form, digits};
 use super::rule::Rule;
-use crate::Flaw;
-use num_bigint::BigInt;
+use super::{Result, wrong};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// A stretch of the sequence: letters repeated in turn.
@@ -33,60 +33,53 @@ pub(super) struct Condition {
     pub(super) fails: Vec<Vec<Form>>,
 }
 
-/// The places of a choice: where each arm begins (ELSE, if it is written, last), and where the choice ends.
+/// A choice: the conditions of all arms but ELSE, the items of all arms, and the items where it begins and ends. If ELSE
+/// is not written, it has no items and stands before the choice.
 #[derive(Debug, Default)]
 pub(super) struct Choice {
-    /// The conditions of all arms but ELSE.
     pub(super) conditions: Vec<Condition>,
-    pub(super) arms: Vec<usize>,
+    pub(super) arms: Vec<Range<usize>>,
+    pub(super) begin: usize,
     pub(super) fi: usize,
 }
 
-/// An item of the sequence.
+/// An item of the sequence: a word; the beginning of a loop, endless if it has no counter, and its end; the beginning of
+/// an arm, and the end of a choice.
 #[derive(Debug)]
 pub(super) enum Item {
     Word(Word),
-    /// The beginning of a loop, endless if it has no counter.
-    Loop {
-        counter: Option<Counter>,
-        end: usize,
-    },
-    /// The end of the loop that begins at that item.
-    End {
-        begin: usize,
-    },
-    /// The beginning of an arm of a choice.
-    Arm {
-        choice: usize,
-        arm: usize,
-    },
-    /// The end of a choice.
-    Fi {
-        choice: usize,
-    },
+    Loop { counter: Option<Counter>, end: usize },
+    End { begin: usize },
+    Arm { choice: usize, arm: usize },
+    Fi { choice: usize },
 }
 
 /// A description as read.
 #[derive(Debug)]
 pub(super) struct Description {
     pub(super) rule: Rule,
-    /// The conditions on the free variables as written, and as forms that are at most 0.
-    pub(super) conditions: Vec<(String, Form)>,
+    /// The conditions on the free variables, such as `n >= 2`, and as forms that are at most 0.
+    pub(super) written: Vec<String>,
+    pub(super) conditions: Vec<Form>,
     /// The free variables.
-    pub(super) free: Vec<char>,
+    pub(super) free: BTreeSet<char>,
     /// The moves, the largest last.
     pub(super) moves: Vec<Form>,
     /// The words after FROM_INFINITY_DOWN, if it is written.
-    pub(super) start: Option<Vec<Word>>,
+    pub(super) start: Vec<Word>,
     /// Words that stand before position 0, and before themselves again.
     pub(super) before: Vec<Word>,
     /// The sequence. The last item is the end of the endless loop.
     pub(super) items: Vec<Item>,
+    /// The item that begins the endless loop.
+    pub(super) endless: usize,
     pub(super) choices: Vec<Choice>,
 }
 
 /// A cycle has at most so many letters.
 const LONGEST: usize = 1_000_000;
+/// Loops and choices are nested at most so deep.
+const DEEPEST: usize = 100;
 /// What is repeated before position 0 is written out if it has at most so many letters in all.
 const WRITTEN_OUT: usize = 10_000;
 
@@ -97,54 +90,42 @@ const END_IF: &[&str] = &["FI", "ENDIF"];
 impl Description {
     /// Reads a description.
     pub(super) fn read(text: &str, rule: Rule) -> Result<Description, String> {
-        let mut reader =
-            Reader { tokens: tokens(text), at: 0, rule, moves: 0, bounded: Vec::new(), known: Vec::new() };
-        let conditions = reader.conditions()?;
-        let mut free: Vec<char> = reader.known.iter().map(|known| known.0).collect();
-        free.sort_unstable();
-        free.dedup();
+        let mut reader = Reader { tokens: tokens(text), rule, ..Reader::default() };
+        let (written, conditions) = reader.conditions()?.into_iter().unzip();
+        let free = reader.known.iter().map(|known| known.0).collect();
         let moves = reader.move_list()?;
         let largest = moves.last().ok_or("there is no move")?.clone();
         reader.moves = u8::try_from(moves.len()).map_err(|_| "there are more than 255 moves")?;
         let start = reader.start()?;
-        let before = match (&start, start.as_deref().and_then(written_out)) {
-            (None, _) => vec![Word { cycle: vec![rule.below_zero(reader.moves)], length: largest }],
-            (Some(_), Some(cycle)) => vec![Word { length: largest.times(cycle.len()), cycle }],
-            (Some(words), None) => words.clone(),
+        let before = match written_out(&start) {
+            _ if start.is_empty() => {
+                vec![Word { cycle: vec![rule.below_zero(reader.moves)], length: largest }]
+            }
+            Some(cycle) => vec![Word { length: largest.times(cycle.len()), cycle }],
+            None => start.clone(),
         };
-        let (items, choices) = reader.sequence()?;
-        Ok(Description { rule, conditions, free, moves, start, before, items, choices })
-    }
-
-    /// The largest move.
-    pub(super) fn largest(&self) -> &Form {
-        &self.moves[self.moves.len() - 1]
-    }
-
-    /// The conditions, as forms that are at most 0, and more rows.
-    pub(super) fn condition_rows(&self, more: &[Form]) -> Vec<Form> {
-        self.conditions.iter().map(|condition| &condition.1).chain(more).cloned().collect()
+        reader.units()?;
+        reader.expect(REPEAT)?;
+        let endless = reader.items.len();
+        reader.repeat(None)?;
+        if let Some(token) = reader.tokens.get(reader.at) {
+            return Err(format!("'{token}' follows the endless loop"));
+        }
+        let Reader { items, choices, .. } = reader;
+        Ok(Description { rule, written, conditions, free, moves, start, before, items, endless, choices })
     }
 
     /// Insists that no other than the free variables occur in a form.
-    pub(super) fn only_free(&self, form: &Form) -> Result<(), Flaw> {
+    pub(super) fn only_free(&self, form: &Form) -> Result<()> {
         match form.variables().find(|letter| !self.free.contains(letter)) {
             None => Ok(()),
-            Some(letter) => Err(Flaw::Wrong(format!("{letter} is not a free variable"))),
+            Some(letter) => wrong(format!("{letter} is not a free variable")),
         }
     }
 
     /// The items of one round of the endless loop.
     pub(super) fn round(&self) -> Range<usize> {
-        self.endless() + 1..self.items.len() - 1
-    }
-
-    /// The place where the endless loop begins, an item [`Item::Loop`].
-    pub(super) fn endless(&self) -> usize {
-        match self.items.last() {
-            Some(Item::End { begin }) => *begin,
-            _ => 0,
-        }
+        self.endless + 1..self.items.len() - 1
     }
 }
 
@@ -153,8 +134,7 @@ impl Description {
 fn written_out(words: &[Word]) -> Option<Vec<u8>> {
     let mut letters: Vec<u8> = Vec::new();
     for word in words {
-        let length =
-            usize::try_from(word.length.as_number()?).ok().filter(|n| *n <= WRITTEN_OUT - letters.len())?;
+        let length = word.length.as_size().filter(|length| *length <= WRITTEN_OUT - letters.len())?;
         letters.extend(word.cycle.iter().cycle().take(length));
     }
     Some(letters).filter(|letters| !letters.is_empty())
@@ -163,34 +143,29 @@ fn written_out(words: &[Word]) -> Option<Vec<u8>> {
 /// Cuts the text at white space; braces are tokens of their own, and `#` at the beginning of a token hides the rest of
 /// the line.
 fn tokens(text: &str) -> Vec<String> {
-    let mut tokens: Vec<String> = Vec::new();
-    for line in text.split(['\n', '\r', '\x0c']) {
-        for token in line.split([' ', '\t']).filter(|token| !token.is_empty()) {
-            if token.starts_with('#') {
-                break;
-            }
-            let spaced = token.replace('{', " { ").replace('}', " } ");
-            tokens.extend(spaced.split(' ').filter(|part| !part.is_empty()).map(str::to_string));
-        }
-    }
-    tokens
+    let spaced = text.replace('{', " { ").replace('}', " } ");
+    let line = |line: &str| -> Vec<String> {
+        let tokens = line.split([' ', '\t']).filter(|token| !token.is_empty());
+        tokens.take_while(|token| !token.starts_with('#')).map(str::to_string).collect()
+    };
+    spaced.split(['\n', '\r', '\x0c']).flat_map(line).collect()
 }
 
+#[derive(Default)]
 struct Reader {
     tokens: Vec<String>,
+    /// The next token.
     at: usize,
     rule: Rule,
     moves: u8,
     /// The free variables that have a lower bound.
     bounded: Vec<char>,
-    /// The names known here, later ones first in sight: variables, and with a value those introduced by LET.
+    /// The names known here, later ones last: variables, and with a value those introduced by LET.
     known: Vec<(char, Option<Form>)>,
-}
-
-/// A loop or choice that is not closed yet, with the number of names known before it.
-enum Open {
-    Loop { begin: usize, known: usize },
-    Choice { choice: usize, known: usize },
+    /// So many loops and choices are not closed yet.
+    depth: usize,
+    items: Vec<Item>,
+    choices: Vec<Choice>,
 }
 
 impl Reader {
@@ -231,27 +206,32 @@ impl Reader {
         Ok(form.put(&values))
     }
 
-    /// `n >= 1 m <= n+5`, up to the brace.
+    /// The next token as a form without names of LET.
+    fn next_form(&mut self) -> Result<Form, String> {
+        let token = self.next()?;
+        self.form(&token, false)
+    }
+
+    /// `n >= 1 m <= n+5`, up to the brace: as written, and as forms that are at most 0.
     fn conditions(&mut self) -> Result<Vec<(String, Form)>, String> {
-        let mut written = Vec::new();
-        while self.tokens.get(self.at).is_some_and(|token| token != "{") {
-            let (name, relation, bound) = (self.next()?, self.next()?, self.next()?);
-            let letter = self.name(&name)?;
-            self.known.push((letter, None));
-            match &relation[..] {
-                ">=" => self.bounded.push(letter),
-                "<=" => {}
-                _ => return Err("a condition on a free variable is >= or <=".into()),
-            }
-            written.push((letter, relation, bound));
+        self.at = self.tokens.iter().position(|token| token == "{").ok_or("expected {")?;
+        let tokens = self.tokens[..self.at].to_vec();
+        for name in tokens.iter().step_by(3) {
+            self.known.push((self.name(name)?, None));
         }
         let mut conditions = Vec::new();
-        for (letter, relation, bound) in written {
-            let (variable, form) = (Form::variable(letter), self.form(&bound, false)?);
+        for condition in tokens.chunks(3) {
+            let [name, relation, bound] = condition else { return Err("a condition is not complete".into()) };
+            let (letter, form) = (self.name(name)?, self.form(bound, false)?);
             if form.variables().any(|name| name == letter) {
                 return Err(format!("{letter} occurs in its own bound"));
             }
-            let row = if relation == ">=" { &form - &variable } else { &variable - &form };
+            let row = match &relation[..] {
+                ">=" => &form - &Form::variable(letter),
+                "<=" => &Form::variable(letter) - &form,
+                _ => return Err("a condition on a free variable is >= or <=".into()),
+            };
+            self.bounded.extend((relation == ">=").then_some(letter));
             conditions.push((format!("{letter} {relation} {form}"), row));
         }
         Ok(conditions)
@@ -261,8 +241,7 @@ impl Reader {
         let mut moves = Vec::new();
         self.expect(&["{"])?;
         while !self.accept(&["}"]) {
-            let token = self.next()?;
-            let step = self.form(&token, false)?;
+            let step = self.next_form()?;
             if let Some(letter) = step.variables().find(|letter| !self.bounded.contains(letter)) {
                 return Err(format!("{letter} has no lower bound"));
             }
@@ -271,84 +250,90 @@ impl Reader {
         Ok(moves)
     }
 
-    fn start(&mut self) -> Result<Option<Vec<Word>>, String> {
+    fn start(&mut self) -> Result<Vec<Word>, String> {
+        let mut words = Vec::new();
         if !self.accept(&["FROM_INFINITY_DOWN"]) {
-            return Ok(None);
+            return Ok(words);
         }
         self.expect(REPEAT)?;
-        let mut words = Vec::new();
         while !self.accept(END_REPEAT) {
             let token = self.next()?;
             words.push(self.word(&token)?);
         }
-        if words.is_empty() { Err("nothing is repeated before position 0".into()) } else { Ok(Some(words)) }
+        if words.is_empty() { Err("nothing is repeated before position 0".into()) } else { Ok(words) }
     }
 
-    /// The sequence up to the end of the text.
-    fn sequence(&mut self) -> Result<(Vec<Item>, Vec<Choice>), String> {
-        let (mut items, mut choices, mut open): (Vec<Item>, Vec<Choice>, Vec<Open>) = Default::default();
-        while self.at < self.tokens.len() {
-            let (at, known) = (items.len(), self.known.len());
-            if let Some(Item::End { begin }) = items.last()
-                && matches!(items[*begin], Item::Loop { counter: None, .. })
-            {
-                return Err("something follows the endless loop".into());
-            }
+    /// Units, up to a token that begins none.
+    fn units(&mut self) -> Result<(), String> {
+        let ends = [REPEAT, END_REPEAT, END_IF, &["ELIF", "ELSE"]].concat();
+        while self.tokens.get(self.at).is_some_and(|token| !ends.contains(&&token[..])) {
             match &self.next()?[..] {
                 "LET" => self.let_statement()?,
                 "FOR" => {
                     let counter = self.counter()?;
-                    open.push(Open::Loop { begin: at, known });
-                    self.known.push((counter.variable, None));
-                    items.push(Item::Loop { counter: Some(counter), end: 0 });
+                    self.repeat(Some(counter))?;
                 }
-                "REPEAT" | "REP" if open.is_empty() => {
-                    open.push(Open::Loop { begin: at, known });
-                    items.push(Item::Loop { counter: None, end: 0 });
+                "IF" => self.choice()?,
+                token => {
+                    let word = self.word(token)?;
+                    self.items.push(Item::Word(word));
                 }
-                "IF" => {
-                    open.push(Open::Choice { choice: choices.len(), known });
-                    items.push(Item::Arm { choice: choices.len(), arm: 0 });
-                    choices.push(Choice { conditions: vec![self.condition()?], arms: vec![at], fi: 0 });
-                }
-                token => match open.last() {
-                    Some(Open::Loop { begin, known }) if END_REPEAT.contains(&token) => {
-                        self.known.truncate(*known);
-                        if let Item::Loop { end, .. } = &mut items[*begin] {
-                            *end = at;
-                        }
-                        items.push(Item::End { begin: *begin });
-                        open.pop();
-                    }
-                    Some(Open::Choice { choice, known }) if END_IF.contains(&token) => {
-                        self.known.truncate(*known);
-                        choices[*choice].fi = at;
-                        items.push(Item::Fi { choice: *choice });
-                        open.pop();
-                    }
-                    Some(Open::Choice { choice: number, known }) if matches!(token, "ELIF" | "ELSE") => {
-                        self.known.truncate(*known);
-                        let choice = &mut choices[*number];
-                        if choice.arms.len() > choice.conditions.len() {
-                            return Err(format!("{token} after ELSE"));
-                        }
-                        items.push(Item::Arm { choice: *number, arm: choice.arms.len() });
-                        choice.arms.push(at);
-                        if token == "ELIF" {
-                            choice.conditions.push(self.condition()?);
-                        }
-                    }
-                    _ => items.push(Item::Word(self.word(token)?)),
-                },
             }
         }
-        match items.last() {
-            Some(Item::End { begin }) if open.is_empty() => match items[*begin] {
-                Item::Loop { counter: None, .. } => Ok((items, choices)),
-                _ => Err("there is no endless loop at the end".into()),
-            },
-            _ => Err("the text does not end with a closed endless loop".into()),
+        Ok(())
+    }
+
+    /// The units of a loop or arm. The names that are introduced there are not known behind it.
+    fn inner_units(&mut self, variable: Option<char>) -> Result<(), String> {
+        let known = self.known.len();
+        self.known.extend(variable.map(|variable| (variable, None)));
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(format!("loops and choices are nested more than {DEEPEST} deep"));
         }
+        self.units()?;
+        self.depth -= 1;
+        self.known.truncate(known);
+        Ok(())
+    }
+
+    /// A loop, from its units on.
+    fn repeat(&mut self, counter: Option<Counter>) -> Result<(), String> {
+        let (begin, variable) = (self.items.len(), counter.as_ref().map(|counter| counter.variable));
+        self.items.push(Item::Loop { counter, end: 0 });
+        self.inner_units(variable)?;
+        self.expect(END_REPEAT)?;
+        let at = self.items.len();
+        if let Item::Loop { end, .. } = &mut self.items[begin] {
+            *end = at;
+        }
+        self.items.push(Item::End { begin });
+        Ok(())
+    }
+
+    /// A choice, from its first condition on.
+    fn choice(&mut self) -> Result<(), String> {
+        let (number, begin) = (self.choices.len(), self.items.len());
+        let mut choice = Choice { begin, conditions: vec![self.condition()?], ..Choice::default() };
+        self.choices.push(Choice::default());
+        loop {
+            let first = self.items.len() + 1;
+            self.items.push(Item::Arm { choice: number, arm: choice.arms.len() });
+            self.inner_units(None)?;
+            choice.arms.push(first..self.items.len());
+            let is_else = choice.arms.len() > choice.conditions.len();
+            if !is_else && self.accept(&["ELIF"]) {
+                choice.conditions.push(self.condition()?);
+            } else if is_else || !self.accept(&["ELSE"]) {
+                break;
+            }
+        }
+        self.expect(END_IF)?;
+        choice.arms.resize(choice.conditions.len() + 1, begin..begin);
+        choice.fi = self.items.len();
+        self.items.push(Item::Fi { choice: number });
+        self.choices[number] = choice;
+        Ok(())
     }
 
     fn new_name(&self, token: &str, over_let: bool) -> Result<char, String> {
@@ -375,18 +360,16 @@ impl Reader {
         let name = self.next()?;
         let variable = self.new_name(&name, false)?;
         self.expect(&["FROM"])?;
-        let from = self.next()?;
+        let from = self.next_form()?;
         self.expect(&["UPTO"])?;
-        let to = self.next()?;
+        let to = self.next_form()?;
         self.expect(REPEAT)?;
-        let (from, to) = (self.form(&from, false)?, self.form(&to, false)?);
         Ok(Counter { variable, from, to })
     }
 
     /// A condition with THEN.
     fn condition(&mut self) -> Result<Condition, String> {
-        let (left, relation, right) = (self.next()?, self.next()?, self.next()?);
-        let (left, right) = (self.form(&left, false)?, self.form(&right, false)?);
+        let (left, relation, right) = (self.next_form()?, self.next()?, self.next_form()?);
         self.expect(&["THEN"])?;
         let (up, down) = (&left - &right, &right - &left);
         let (less, more) = (vec![up.shifted(1)], vec![down.shifted(1)]);
@@ -444,15 +427,12 @@ impl Reader {
 
     /// How often: nothing (once), a number, a variable, or a form in parentheses.
     fn count(&self, written: &str) -> Result<Form, String> {
-        if written.is_empty() {
-            return Ok(Form::number(1));
-        }
-        if let Some(form) = written.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
-            return self.form(form, true);
-        }
-        match written.parse::<BigInt>() {
-            Ok(number) if written.bytes().all(|byte| byte.is_ascii_digit()) => Ok(Form::number(number)),
-            _ => self.name(written).and_then(|_| self.form(written, true)),
+        let inside = written.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+        match (inside, digits(written)) {
+            _ if written.is_empty() => Ok(Form::number(1)),
+            (Some(form), _) => self.form(form, true),
+            (None, Some(number)) => Ok(Form::number(number)),
+            (None, None) => self.name(written).and_then(|_| self.form(written, true)),
         }
     }
 }
