@@ -10,8 +10,8 @@
 //! [`Recurrence`].
 
 use super::search::Packed;
-use super::{Engine, FAR, Period, Shown, Task, Valued, settle, with_machine};
-use grundy_core::budget::{Budget, Flow};
+use super::{Engine, FAR, Period, ShowRuns, Shown, Task, Valued, settle, with_machine};
+use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use serde::{Deserialize, Serialize};
 use std::ops::{ControlFlow, Range};
@@ -93,7 +93,7 @@ impl Recurrence {
         &self,
         positions: Range<u128>,
         budget: &mut Budget<'_>,
-        show: &mut dyn FnMut(&[(u32, u64)]) -> Flow,
+        show: &mut ShowRuns<'_>,
     ) -> Result<(), Stop> {
         let engine = settle(&self.moves, None)?;
         let Range { start: from, end: to } = positions;
@@ -114,7 +114,7 @@ impl Recurrence {
         engine: Engine,
         positions: Range<u128>,
         budget: &mut Budget<'_>,
-        show: &mut dyn FnMut(&[(u32, u64)]) -> Flow,
+        show: &mut ShowRuns<'_>,
     ) -> Result<(), Stop> {
         let Range { start: from, end: to } = positions;
         let given: Vec<_> = self.given_runs(from..to).collect();

@@ -329,10 +329,13 @@ impl Task for RunList {
     }
 }
 
+/// Takes the runs of a sequence, many at a time: value and length; may end it.
+pub type ShowRuns<'s> = dyn FnMut(&[(u32, u64)]) -> Flow + 's;
+
 /// Shows the values of positions as runs, until it is told to end.
 struct Shown<'s> {
     positions: Range<u128>,
-    show: &'s mut dyn FnMut(&[(u32, u64)]) -> Flow,
+    show: &'s mut ShowRuns<'s>,
 }
 
 /// Positions computed before it is asked whether enough has been seen.
