@@ -165,13 +165,10 @@ fn proved(statement: &Statement) -> Result<Proved, Flaw> {
     let rule = statement.rule.parse().map_err(|_| foreign(&statement.rule))?;
     let description = Description::read(&statement.description, Some(rule))
         .map_err(|error| Flaw::Unreadable(format!("the description cannot be read: {error}")))?;
-    let polynomial = |length: &grundy_certify::Form| {
-        Polynomial::read(&length.to_string()).ok_or_else(|| foreign(length))
-    };
+    let polynomial =
+        |length: &grundy_certify::Form| Polynomial::read(&length.to_string()).ok_or_else(|| foreign(length));
     let shown = |repeats: &Repeats| {
-        let row = |row: &grundy_certify::Form| {
-            row.to_string().parse::<Affine>().map_err(|_| foreign(row))
-        };
+        let row = |row: &grundy_certify::Form| row.to_string().parse::<Affine>().map_err(|_| foreign(row));
         Ok(Shown {
             when: repeats.when.iter().map(row).collect::<Result<_, Flaw>>()?,
             is: repeats.is.as_ref().map(polynomial).transpose()?,

@@ -233,12 +233,7 @@ impl Certify {
     }
 }
 
-fn quotient(
-    file: String,
-    text: &str,
-    bench: &Workbench,
-    budget: &Budget<'_>,
-) -> Result<Certified, Trouble> {
+fn quotient(file: String, text: &str, bench: &Workbench, budget: &Budget<'_>) -> Result<Certified, Trouble> {
     let certificate =
         misere::Certificate::read(text).map_err(|flaw| no_certificate(&file, &flaw.to_string()))?;
     let (game, last) = (certificate.game.clone(), certificate.heaps.len().saturating_sub(1) as u64);

@@ -10,7 +10,8 @@ use crate::view::Law;
 use grundy_certify_heaps::misere::Rule;
 use grundy_certify_heaps::octal::{Certificate, FORMAT};
 
-const WHICH: &str = "'certificate' is for the values of a code that ends, such as octal(0.77), in normal play";
+const WHICH: &str =
+    "'certificate' is for the values of a code that ends, such as octal(0.77), in normal play";
 
 impl Search<'_> {
     /// The certificate of a period that has been found.
