@@ -827,6 +827,7 @@ class Checker:
             letter, rounds, loop, times = fields(entry, ["letter", "rounds", "loop", "times"])
             readable(isinstance(letter, str), "a letter is text")
             rounds = [claimed(claim) for claim in listed(rounds)]
+            insist(len(rounds) == len(self.text.loops), "the numbers are not one for each loop")
             loop, times = polynomial(loop), polynomial(times)
             value = self.rule.value(letter, 255)
 

@@ -79,6 +79,7 @@ impl<'c> Checker<'c> {
         insist(proof.except.as_ref().is_none_or(|except| except.modulus > 0), "nothing is divided by 0")?;
         for counted in &proof.letters {
             let letter = found(text.rule.value(counted.letter, u8::MAX), "no such letter")?;
+            insist(counted.rounds.len() == regular.len(), "the claims are not one for each loop")?;
             let rounds = Rounds { up_to: &counted.rounds, regular };
             let number = text.count(text.round(), &|word| occurrences(word, letter), &rounds)?;
             if number.as_ref() != Some(&counted.body.0) {

@@ -62,6 +62,9 @@ fn false_counts_are_found() {
     }
     refused(name, &[("/period/counts/constant", json!(format!("{combined}+1")))], "combine to the constant");
     refused(name, &[("/period/counts/except", json!({"modulus": 2, "rests": [0]}))], "stated is");
+    for rounds in [json!([]), json!([null, null])] {
+        refused(name, &[("/period/counts/letters/0/rounds", rounds)], "the claims are not one for each loop");
+    }
 }
 
 /// Numbers of `-` and `+` in one round, combined to a constant.
