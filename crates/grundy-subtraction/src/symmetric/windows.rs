@@ -20,10 +20,10 @@ use grundy_core::error::Stop;
 use rustc_hash::FxHashMap;
 
 /// The longest move for which windows are counted.
-pub(crate) const LONGEST_COUNTED: u64 = 127;
+pub const LONGEST_COUNTED: u64 = 127;
 
 /// The longest move for which windows are listed.
-pub(crate) const LONGEST_LISTED: u64 = 64;
+pub const LONGEST_LISTED: u64 = 64;
 
 /// How many 0-collision-free windows of length max L there are: the size of S_L.
 ///
