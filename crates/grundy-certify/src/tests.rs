@@ -214,6 +214,8 @@ fn all_remainders_of_the_parameter_are_tried() {
     let except = |rests: &str| format!(r#", "except": {{"modulus": 5, "rests": [{rests}]}}"#);
     assert_eq!(divided(&["n", "n+2"], &except("0, 1, 2, 4"), 2), Some(8));
     assert_eq!(divided(&["n", "n+2"], &except("0, 1, 2, 3, 4"), 2), None);
+    let except = r#", "except": {"modulus": 11, "rests": [0, 1, 2, 3, 4, 5, 6, 7, 8, 10]}"#;
+    assert_eq!(divided(&["n", "n+2"], except, 2), Some(20));
     assert_eq!(divided(&["2n", "n+2"], "", 2), Some(0));
     assert_eq!(divided(&["2n+1", "n+2"], "", 2), None);
     // Denominators 2 and 3, and a rest of 5: up to 90 cases.
