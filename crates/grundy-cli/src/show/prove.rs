@@ -8,6 +8,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use grundy::ask::Prove;
 use grundy::ask::prove::{Judgement, LibraryProof, ProofFound, ProvedFacts, Refutation, TransitionLine};
+use grundy::ask::raw::{BlockChecked, Finding, WordChecked};
 use std::path::PathBuf;
 
 /// Arguments of `grundy prove`.
@@ -18,6 +19,7 @@ use std::path::PathBuf;
   grundy prove wins-and-losses.txt --outcomes
   grundy prove theorem-8 --verbose                       blocks, and all ways to reach each of them
   grundy prove theorem-8 --dump                          every word, case and piece: the proof by hand
+  grundy prove words.txt --raw                           which letters of a block follow from others in it
   grundy prove theorem-8 --certificate theorem-8.json    for 'grundy certify'
 
 Exit status: 0 proved, 1 refuted or not proved, 2 wrong input, 3 stopped.")]
@@ -63,6 +65,7 @@ impl Show for Judgement {
                 let lines = found.transition_list.iter().enumerate().map(transition_line);
                 std::iter::once(head).chain(lines).collect::<Vec<_>>().join("\n")
             }
+            Judgement::Block(block) => block_lines(block).join("\n"),
             Judgement::Proved(proof) => proof_lines(proof).join("\n"),
             Judgement::Refuted(found) => refutation_lines(found).join("\n"),
             Judgement::Unknown(found) => {
@@ -130,6 +133,31 @@ fn proof_lines(proof: &ProofFound) -> Vec<String> {
 fn transition_line((number, line): (usize, &TransitionLine)) -> String {
     let system = if line.system.is_empty() { "always".into() } else { line.system.join(", ") };
     format!("transition {}: block {}, {}; if {system}", number + 1, line.block, line.way)
+}
+
+fn block_lines(block: &BlockChecked) -> Vec<String> {
+    let head = format!("{}: words of {{ {} }}, letters {}", block.file, block.moves.join(" "), block.rule);
+    let width = block.words.iter().map(|word| word.text.len()).max().unwrap_or(0);
+    let line = |word: &WordChecked| format!("  {:width$}  {}", word.text, finding(&word.finding));
+    std::iter::once(head).chain(block.words.iter().map(line)).collect()
+}
+
+fn finding(finding: &Finding) -> String {
+    match finding {
+        Finding::Before => "its options lie before the block".into(),
+        Finding::Right { cases, pieces } => format!("right, in {cases} cases and {pieces} pieces"),
+        Finding::Wrong(wrong) => format!(
+            "{} at letter {} (from 0), for example {}: the options {} ask for {}, stated is {}",
+            style::strong("wrong"),
+            wrong.offset,
+            wrong.values,
+            wrong.options,
+            wrong.computed,
+            wrong.stated
+        ),
+        Finding::Unknown { reason } => format!("not decided: {reason}"),
+        _ => String::new(),
+    }
 }
 
 fn refutation_lines(found: &Refutation) -> Vec<String> {

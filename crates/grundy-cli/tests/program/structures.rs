@@ -220,3 +220,24 @@ fn time_limits_stop_the_prover() {
     let output = run(&["prove", &file("althoefer-bueltermann"), "--time", "0"]);
     assert_eq!(output.status.code(), Some(3));
 }
+
+#[test]
+fn blocks_of_words_are_checked_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("words.txt");
+    let check = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        let output = run(&["prove", file.to_str().unwrap(), "--raw", "--json"]);
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let words = answer["words"].as_array().unwrap();
+        let found =
+            words.iter().map(|word| word["finding"].as_str().unwrap().to_string()).collect::<Vec<_>>();
+        (output.status.code().unwrap(), found)
+    };
+    let right = check("{ n 2n } -n +(2n) -n +(2n) -n");
+    assert_eq!(right, (0, ["before", "before", "right", "right", "right"].map(String::from).to_vec()));
+    let wrong = check("{ n m } LET n=3 LET m=7 -n +m +n");
+    assert_eq!((wrong.0, wrong.1.last().unwrap().as_str()), (1, "wrong"));
+    let (status, message) = failure(&["prove", "theorem-8", "--raw"]);
+    assert!(status == 2 && message.contains("loops and choices are for whole descriptions"), "{message}");
+}

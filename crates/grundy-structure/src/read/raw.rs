@@ -62,11 +62,15 @@ impl WordBlock {
         for (token, variable, value) in values.iter().cycle().take(values.len() * values.len()) {
             block.put(*variable, value).map_err(|overflow| token.error(overflow.to_string()))?;
         }
-        let left = |variable: Variable| block.forms().any(|form| form.coefficient(variable) != 0);
-        match values.iter().find(|value| left(value.1)) {
+        match values.iter().find(|value| block.mentions(value.1)) {
             Some((token, ..)) => Err(token.error("these values depend on each other (error 16)")),
             None => Ok(block),
         }
+    }
+
+    /// Whether a move or a word depends on this variable.
+    pub fn mentions(&self, variable: Variable) -> bool {
+        self.forms().any(|form| form.coefficient(variable) != 0)
     }
 
     fn forms(&self) -> impl Iterator<Item = &Affine> {

@@ -62,6 +62,7 @@ pub mod players;
 pub mod prove;
 pub mod quotient;
 pub mod random;
+pub mod raw;
 pub mod real;
 pub mod records;
 pub mod reduce;

@@ -3,11 +3,12 @@
 use super::described::{Origin, Values, texts};
 use super::expand::{OutlineLine, WrongLetter, outline};
 use super::fields::at_most_one;
+use super::raw::BlockChecked;
 use super::{Answer, Document, Question};
 use crate::budget::Budget;
 use crate::structure::{
     Affine, Description, NoVerdict, Polynomial, Proof, Proved, Rule, TransitionRecord, Unproved, Variable,
-    Verdict, prove, transitions, way_back,
+    Verdict, WordBlock, prove, transitions, way_back,
 };
 use crate::trouble::{Misread, Trouble};
 use crate::workbench::Workbench;
@@ -56,6 +57,10 @@ pub struct Prove {
     #[arg(long, conflicts_with = "dump")]
     #[serde(default)]
     pub transitions: bool,
+    /// Only check the words of a block, without loops, choices and conditions: which letters follow from others in it
+    #[arg(long, conflicts_with_all = ["library", "transitions", "dump", "verbose"])]
+    #[serde(default)]
+    pub raw: bool,
     /// Show every word, every case and every piece
     #[arg(long)]
     #[serde(default)]
@@ -75,6 +80,8 @@ pub enum Judgement {
     Library(LibraryProofs),
     /// Only the ways to reach each block.
     Transitions(Transitions),
+    /// The words of a block on its own.
+    Block(BlockChecked),
     /// It is true.
     Proved(Box<ProofFound>),
     /// It is false.
@@ -299,6 +306,7 @@ impl Answer for Judgement {
     fn is_negative(&self) -> bool {
         match self {
             Judgement::Library(all) => all.library.iter().any(|one| one.verdict != VerdictName::Proved),
+            Judgement::Block(block) => block.is_negative(),
             Judgement::Transitions(_) | Judgement::Proved(_) => false,
             Judgement::Refuted(_) | Judgement::Unknown(_) => true,
         }
@@ -316,8 +324,13 @@ impl Question for Prove {
         }
         let origin =
             Origin { name: self.name.as_deref(), text: self.text.as_deref(), file: self.file.as_deref() };
-        let description = origin.description(bench, self.outcomes, self.rule)?;
         let file = origin.label();
+        if self.raw {
+            let rule = if self.outcomes { Some(Rule::Outcomes) } else { self.rule };
+            let block = WordBlock::read(&origin.read(bench)?, rule)?;
+            return BlockChecked::of(file, &block, budget).map(Judgement::Block);
+        }
+        let description = origin.description(bench, self.outcomes, self.rule)?;
         if self.transitions {
             let found = transitions(&description, budget).map_err(no_verdict)?;
             let transition_list: Vec<TransitionLine> = found.iter().map(TransitionLine::new).collect();
@@ -365,13 +378,16 @@ impl Prove {
             ("rule", self.rule.is_some()),
             ("verbose", self.verbose),
             ("transitions", self.transitions),
+            ("raw", self.raw),
             dump,
             certificate,
         ];
         library.iter().try_for_each(|other| at_most_one(&[("library", self.library), *other]))?;
-        [dump, certificate]
-            .iter()
-            .try_for_each(|other| at_most_one(&[("transitions", self.transitions), *other]))
+        for other in [dump, certificate] {
+            at_most_one(&[("transitions", self.transitions), ("raw", self.raw), other])?;
+        }
+        at_most_one(&[("raw", self.raw), ("verbose", self.verbose)])?;
+        at_most_one(&[("outcomes", self.outcomes), ("rule", self.rule.is_some())])
     }
 
     /// What is new goes into the user's store; returns its name there.
@@ -444,7 +460,7 @@ fn prove_library(bench: &Workbench, budget: &mut Budget<'_>) -> Result<LibraryPr
     Ok(LibraryProofs { library })
 }
 
-fn no_verdict(why: NoVerdict) -> Trouble {
+pub(super) fn no_verdict(why: NoVerdict) -> Trouble {
     match why {
         NoVerdict::Wrong(malformed) => malformed.error.into(),
         NoVerdict::Stopped(stop) => stop.into(),
@@ -474,7 +490,7 @@ fn system(rows: &[Affine]) -> Vec<String> {
 }
 
 /// The same inequalities as people write them, each once.
-fn conditions(rows: &[Affine]) -> Vec<Condition> {
+pub(super) fn conditions(rows: &[Affine]) -> Vec<Condition> {
     let mut conditions: Vec<Condition> = Vec::new();
     for condition in rows.iter().map(Condition::at_most_zero) {
         if !conditions.contains(&condition) {
