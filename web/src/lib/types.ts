@@ -180,6 +180,18 @@ export type Analysis = PositionAnalysis | PositionTree;
 /** A whole number with all its digits. */
 export type Big = number | string;
 
+/** The words of a block, one after the other. */
+export interface BlockChecked {
+  /** The text. */
+  file: string;
+  /** What the letters mean. */
+  rule: string;
+  /** The moves. */
+  moves: string[];
+  /** The words. */
+  words: WordChecked[];
+}
+
 /** Everything that is counted about a position of a placement game. A count that would take too much is null; one that has no meaning for the game is left out. */
 export interface BoardCounts {
   /** Positions that can be reached. */
@@ -1240,7 +1252,7 @@ export type JudgedRule = ({
 };
 
 /** What came of it. */
-export type Judgement = LibraryProofs | Transitions | ProofFound | Refutation | Undecided;
+export type Judgement = LibraryProofs | Transitions | BlockChecked | ProofFound | Refutation | Undecided;
 
 /** How positions are arranged. */
 export type Layout = 'tree' | 'radial' | 'force' | 'random';
@@ -2537,6 +2549,8 @@ export interface Prove {
   verbose?: boolean;
   /** Only find the ways to reach each block, without comparing letters */
   transitions?: boolean;
+  /** Only check the words of a block, without loops, choices and conditions: which letters follow from others in it */
+  raw?: boolean;
   /** Show every word, every case and every piece */
   dump?: boolean;
   /** Give the proof as well, for 'certify' */
@@ -4164,6 +4178,26 @@ export interface Witness {
   heap: number;
 }
 
+/** What is found about a word. */
+export type WordChecked = ({
+  finding: 'before';
+} | {
+  finding: 'right';
+  /** How many cases were distinguished. */
+  cases: number;
+  /** Into how many pieces the word fell in them. */
+  pieces: number;
+} | WrongWord & {
+  finding: 'wrong';
+} | {
+  finding: 'unknown';
+  /** Why. */
+  reason: string;
+}) & {
+  /** The word, as written. */
+  text: string;
+};
+
 /** How often a word occurs. */
 export interface WordCount {
   /** The word, of zeros and ones. */
@@ -4187,6 +4221,22 @@ export interface WrongLetter {
   /** What they ask for. */
   computed: string;
   /** What the description states. */
+  stated: string;
+}
+
+/** A letter that does not follow. */
+export interface WrongWord {
+  /** How many letters of the word are before it. */
+  offset: string;
+  /** The case. */
+  when: Condition[];
+  /** Values of the variables at which it happens. */
+  values: VariableValues;
+  /** The letters of the options. */
+  options: string;
+  /** The letter they ask for. */
+  computed: string;
+  /** The letter stated. */
   stated: string;
 }
 
