@@ -2,7 +2,7 @@
 # can (see scripts/setup), and otherwise say what is.
 
 CARGO ?= cargo
-.PHONY: run web python test test-web test-python test-long test-mutants bench bench-peers book setup
+.PHONY: run web python test test-web test-python test-long test-mutants test-faults bench bench-peers book setup
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 run: setup web
@@ -84,6 +84,11 @@ test-mutants:
 	else \
 	  echo "NOT TESTED: there is no cargo-mutants, so no mutants of the checker have been tried" >&2; \
 	fi
+
+# Kills, damaged files, full disks: thousands of them; a few are part of every `make test`, all of `make test-long`.
+test-faults: setup web
+	$(CARGO) test --workspace --release --quiet --test faults -- --include-ignored
+	$(CARGO) test --workspace --release --quiet --test program -- --include-ignored faults:: serve::workers
 
 bench: setup
 	$(CARGO) bench --package grundy --bench solver --bench subtraction --bench subtraction_values --bench sequences --bench records --bench maps --bench boards --bench juvavum --bench octal --bench misere --bench structures --bench wythoff

@@ -16,7 +16,7 @@ const PROCESSES: u64 = 40;
 /// A server on a free port, and its port.
 fn start(data: &std::path::Path) -> (Child, u16) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .args(["serve", "--port", "0", "--json", "--rate", "0", "--data"])
+        .args(["serve", "--port", "0", "--json", "--rate", "0", "--no-token", "--data"])
         .arg(data)
         .stdout(Stdio::piped())
         .spawn()

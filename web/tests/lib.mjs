@@ -72,7 +72,9 @@ export async function accessible(page) {
   assert.deepEqual(bad, []);
 }
 
+/** Pictures are for people who look at them: they take time, and are made with GRUNDY_SHOTS=1 only. */
 export async function screenshot(page, name, options = {}) {
+  if (!process.env.GRUNDY_SHOTS) return;
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true, ...options });
 }

@@ -45,7 +45,7 @@ function start(program) {
   return new Promise((resolve, reject) => {
     const front = process.env.GRUNDY_FRONT ? ['--front', process.env.GRUNDY_FRONT] : [];
     const data = mkdtempSync(join(tmpdir(), 'grundy-web-'));
-    const server = spawn(program, ['serve', '--port', '0', '--data', data, ...front]);
+    const server = spawn(program, ['serve', '--port', '0', '--no-token', '--data', data, ...front]);
     server.on('exit', () => rmSync(data, { recursive: true, force: true }));
     let said = '';
     const listen = (chunk) => {

@@ -1,6 +1,8 @@
-//! What all commands share: the global options, limits, progress, Ctrl-C, and printing for people or programs.
+//! What all commands share: the global options, limits, progress, signals, and printing for people or programs.
 
 use crate::failure::Failure;
+use crate::signals;
+use crate::watchdog::Watchdog;
 use anstream::adapter::StripBytes;
 use grundy::ask::{Asked, Document};
 use grundy::budget::{Budget, Monitor};
@@ -120,6 +122,8 @@ impl Write for Uncoloured<'_> {
 #[derive(Clone)]
 struct Watch {
     interrupted: Arc<AtomicBool>,
+    /// Whether anybody was told to stop.
+    heard: Arc<AtomicBool>,
     deadline: Option<Instant>,
     bar: ProgressBar,
     started: Instant,
@@ -134,7 +138,7 @@ impl Watch {
         let started = Instant::now();
         // A time limit beyond the clock's range is none.
         let deadline = time.and_then(|time| started.checked_add(time));
-        Watch { interrupted, deadline, bar, started }
+        Watch { interrupted, heard: Arc::default(), deadline, bar, started }
     }
 }
 
@@ -146,12 +150,20 @@ impl Monitor for Watch {
         }
         if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
+
+    fn notice(&self, what: &str) {
+        self.bar.suspend(|| anstream::eprintln!("{}: {what}", crate::commands::style::error("warning")));
+    }
 }
 
 impl Watch {
     fn is_over(&self) -> bool {
         let late = self.deadline.is_some_and(|deadline| Instant::now() > deadline);
-        late || self.interrupted.load(Ordering::Relaxed)
+        let over = late || self.interrupted.load(Ordering::Relaxed);
+        if over {
+            self.heard.store(true, Ordering::Relaxed);
+        }
+        over
     }
 }
 
@@ -160,15 +172,10 @@ impl Context {
     pub fn new(globals: Globals, bench: &Workbench) -> Context {
         let interrupted = Arc::new(AtomicBool::new(false));
         let waiting = Arc::new(AtomicBool::new(false));
-        let (flag, asked) = (Arc::clone(&interrupted), Arc::clone(&waiting));
-        // While the program waits for the user, and the second time in any case, Ctrl-C ends it at once. If no
-        // handler can be set, Ctrl-C simply does that.
-        let _ = ctrlc::set_handler(move || {
-            if flag.swap(true, Ordering::Relaxed) || asked.load(Ordering::Relaxed) {
-                std::process::exit(3);
-            }
-        });
+        signals::heed(&interrupted, &waiting);
         let watch = Watch::new(interrupted, globals.time);
+        let (stop, heard) = (Arc::clone(&watch.interrupted), Arc::clone(&watch.heard));
+        Watchdog { deadline: watch.deadline, memory: globals.memory, stop, heard }.start();
         let memory = globals.memory.unwrap_or_else(|| Limits::default().memory);
         // The watch keeps the time, so that everything a command does is within one limit.
         let bench = bench.with_limits(Limits { memory, time: None });

@@ -8,6 +8,8 @@ mod context;
 mod failure;
 mod parquet_file;
 mod show;
+mod signals;
+mod watchdog;
 
 use clap::{Parser, Subcommand};
 use commands as c;
@@ -128,6 +130,10 @@ enum Command {
     /// The web application, on this machine
     #[cfg(feature = "serve")]
     Serve(c::serve::Args),
+    /// A process of the web application, which answers the questions of its input
+    #[cfg(feature = "serve")]
+    #[command(hide = true)]
+    Worker(c::worker::Args),
     /// A short guided tour
     Tour(c::tour::Args),
     /// Completions for your shell
@@ -200,6 +206,8 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Games(args) => show::tell(&args.question, context),
         #[cfg(feature = "serve")]
         Command::Serve(args) => c::serve::run(&args, context),
+        #[cfg(feature = "serve")]
+        Command::Worker(args) => c::worker::run(&args, context),
         Command::Tour(args) => c::tour::run(&args, context),
         Command::Completions(args) => {
             show::completions::run(&args, &mut <Cli as clap::CommandFactory>::command(), context)

@@ -20,6 +20,9 @@ pub trait Monitor: Sync {
 
     /// Called by searches that know how much there is to do, with the units of work that are done and all there are.
     fn units(&self, _done: u64, _all: u64) {}
+
+    /// Called when something goes wrong that does not end the work, such as a file that cannot be written now.
+    fn notice(&self, _what: &str) {}
 }
 
 /// The monitor that never stops anything.

@@ -6,6 +6,7 @@
 //! A file is written beside its place, brought to the disk, and then moved there: whatever happens on the way, the name
 //! holds the old content or the new one, whole.
 
+use std::fs::File;
 use std::io::{BufWriter, Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -52,6 +53,12 @@ impl Files {
         Ok(Files { read, write: Access::Nowhere, reads: Arc::default() })
     }
 
+    /// Only files in `read` can be read, and only files in `write` can be written.
+    pub fn within(read: &Path, write: &Path) -> Result<Files> {
+        let write = Access::Within(write.canonicalize()?);
+        Ok(Files { write, ..Files::read_within(read)? })
+    }
+
     /// How many files have been read so far: whoever remembers something asks before and after.
     pub fn reads(&self) -> u64 {
         self.reads.load(Ordering::Relaxed)
@@ -81,6 +88,11 @@ impl Files {
     pub fn writable(&self, path: &Path) -> Result<PathBuf> {
         match &self.write {
             Access::Everywhere => Ok(path.into()),
+            // The folder it is written to is looked at: the file itself need not be there yet.
+            Access::Within(folder) if path.file_name().is_some() => {
+                let name = path.file_name().unwrap_or_default();
+                Ok(within(folder, &folder.join(folder_of(path)))?.join(name))
+            }
             Access::Within(_) | Access::Nowhere => {
                 Err(Error::new(ErrorKind::PermissionDenied, "no files can be written here"))
             }
@@ -115,14 +127,25 @@ impl Files {
         path: &Path,
         fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T>,
     ) -> Result<T> {
+        self.write_and_hold(path, fill, |_| Ok(())).map(|(told, _)| told)
+    }
+
+    /// The same; the file stays open, and `before` can lock it before it has its name.
+    pub fn write_and_hold<T>(
+        &self,
+        path: &Path,
+        fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T>,
+        before: impl FnOnce(&File) -> Result<()>,
+    ) -> Result<(T, File)> {
         let path = self.writable(path)?;
         let mut out = BufWriter::new(beside(&path)?);
         let told = fill(&mut out)?;
         let whole = out.into_inner().map_err(std::io::IntoInnerError::into_error)?;
         whole.as_file().sync_all()?;
-        whole.persist(&path)?;
+        before(whole.as_file())?;
+        let file = whole.persist(&path)?;
         sync_folder(&path);
-        Ok(told)
+        Ok((told, file))
     }
 }
 
@@ -160,7 +183,7 @@ fn folder_of(path: &Path) -> &Path {
 /// that, and the file is in its place already: no error.
 fn sync_folder(path: &Path) {
     if cfg!(unix) {
-        let _ = std::fs::File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+        let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
     }
 }
 
@@ -189,6 +212,14 @@ mod tests {
             assert!(files.read(Path::new(outside)).is_err(), "{outside}");
         }
         assert!(files.write(&inside.join("new.txt"), |out| out.write_all(b"1")).is_err());
+        let files = Files::within(&root, &inside).unwrap();
+        for (path, may) in
+            [("new", true), ("../new", false), ("x/new", false), ("..", false), ("/new", false)]
+        {
+            assert_eq!(files.writable(Path::new(path)).is_ok(), may, "{path}");
+        }
+        assert_eq!(files.writable(&inside.join("new")).unwrap(), inside.canonicalize().unwrap().join("new"));
+        let files = Files::read_within(&inside).unwrap();
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink(root.join("secret.txt"), inside.join("link.txt")).unwrap();

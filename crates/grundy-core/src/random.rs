@@ -18,6 +18,12 @@ impl Random {
         Random(seed)
     }
 
+    /// A sequence that is another one in every process.
+    pub fn by_chance() -> Self {
+        use std::hash::{BuildHasher, RandomState};
+        Random::new(RandomState::new().hash_one(0))
+    }
+
     /// The next 64 bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -1,4 +1,4 @@
-//! Questions: a name, its fields as JSON, the answer as JSON.
+//! Questions: a name, its fields as JSON, the answer as JSON. The server reads them, a worker answers them.
 
 use crate::App;
 use crate::refusal::Refusal;
@@ -101,13 +101,8 @@ pub async fn plain(name: &'static str, State(app): State<Arc<App>>) -> Result<Re
     respond(&app, read(name, Map::new())?).await
 }
 
-/// What is remembered is told at once; everything else is work for the pool.
 async fn respond(app: &App, question: Any) -> Result<Response, Refusal> {
-    let bench = app.bench.with_limits(app.pool.limits());
-    if let Some(known) = bench.known(&question) {
-        return written(&known).map(|answer| ok(&answer));
-    }
-    app.pool.run(move |watch| answer(&bench, &question, watch)).await.map(|answer| ok(&answer))
+    app.pool.ask(&question).await.map(|answer| ok(&*answer))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Who may ask, and what browsers are told about the answers.
 //!
-//! The server of one person on one machine has three enemies: pages of other origins in the same browser, names that
-//! an attacker's name server points at this machine (both are recognised by their headers), and, with `--host`,
-//! everybody on the network, who must know the token.
+//! The server of one person on one machine has four enemies: pages of other origins in the same browser, names that
+//! an attacker's name server points at this machine (both are recognised by their headers), other users of the machine and,
+//! with `--host`, everybody on the network, who must know the token.
 
 use crate::App;
 use crate::refusal::Refusal;
@@ -20,8 +20,10 @@ use std::sync::Arc;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Client(pub IpAddr);
 
-/// The cookie that holds the token.
-const COOKIE: &str = "grundy_token";
+/// The name of the cookie that holds the token. Browsers send the cookies of a host to all its ports.
+fn cookie_name(port: u16) -> String {
+    format!("grundy_token_{port}")
+}
 
 /// Nothing from elsewhere, no inline script, no frames. Style attributes are allowed: components place things with them.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
@@ -68,7 +70,7 @@ fn admit(app: &App, request: &Request) -> Result<Option<Response>, Refusal> {
         return Err(forbidden("requests of pages from elsewhere are refused"));
     }
     match &app.token {
-        Some(token) => check_token(token, request),
+        Some(token) => check_token(token, &cookie_name(app.port), request),
         None => Ok(None),
     }
 }
@@ -106,16 +108,18 @@ fn same_origin(request: &Request, host: &Authority) -> bool {
 }
 
 /// A page asked for with the token in its address is given it as a cookie, and sent on without it.
-fn check_token(token: &str, request: &Request) -> Result<Option<Response>, Refusal> {
+fn check_token(token: &str, cookie_name: &str, request: &Request) -> Result<Option<Response>, Refusal> {
     let headers = request.headers();
-    if bearer(headers).or_else(|| cookie(headers)).is_some_and(|given| same(given, token)) {
+    if bearer(headers).or_else(|| cookie(headers, cookie_name)).is_some_and(|given| same(given, token)) {
         return Ok(None);
     }
     let query = request.uri().query().unwrap_or_default();
     let given = query.split('&').find_map(|pair| pair.strip_prefix("token="));
     let page = request.method() == Method::GET && !request.uri().path().starts_with("/api");
     if page && given.is_some_and(|given| same(given, token)) {
-        return Ok(Some(with_cookie(token, request.uri().path())));
+        let rest: Vec<&str> = query.split('&').filter(|pair| !pair.starts_with("token=")).collect();
+        let query = if rest.is_empty() { String::new() } else { format!("?{}", rest.join("&")) };
+        return Ok(Some(with_cookie(token, cookie_name, request.uri().path(), &query)));
     }
     let message =
         "this server needs its token: open the address it printed, or send 'authorization: Bearer TOKEN'";
@@ -126,19 +130,19 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
 }
 
-fn cookie(headers: &HeaderMap) -> Option<&str> {
+fn cookie<'h>(headers: &'h HeaderMap, wanted: &str) -> Option<&'h str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
     let mut pairs =
         cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| value)
+    pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
 }
 
-fn with_cookie(token: &str, path: &str) -> Response {
+fn with_cookie(token: &str, cookie_name: &str, path: &str, query: &str) -> Response {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::SEE_OTHER;
-    let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax");
+    let cookie = format!("{cookie_name}={token}; Path=/; HttpOnly; SameSite=Lax");
     // A path that begins with two slashes would be another host.
-    let path = format!("/{}", path.trim_start_matches('/'));
+    let path = format!("/{}{query}", path.trim_start_matches('/'));
     for (name, value) in [(header::SET_COOKIE, cookie), (header::LOCATION, path)] {
         if let Ok(value) = HeaderValue::from_str(&value) {
             response.headers_mut().insert(name, value);
@@ -184,20 +188,24 @@ mod tests {
 
     #[test]
     fn tokens_come_in_three_ways() {
-        let check = |headers: &[(&str, &str)], path: &str| check_token("secret", &request(headers, path));
+        let check = |headers: &[(&str, &str)], path: &str| {
+            check_token("secret", "grundy_token_80", &request(headers, path))
+        };
         assert!(check(&[("authorization", "Bearer secret")], "/api/jobs").is_ok());
-        assert!(check(&[("cookie", "a=b; grundy_token=secret")], "/api/jobs").is_ok());
-        let page = check(&[], "/play?token=secret").unwrap().unwrap();
+        assert!(check(&[("cookie", "a=b; grundy_token_80=secret")], "/api/jobs").is_ok());
+        let page = check(&[], "/play?expr=nim:1&token=secret&misere=1").unwrap().unwrap();
         assert_eq!(page.status(), StatusCode::SEE_OTHER);
-        assert_eq!(page.headers()[header::LOCATION], "/play");
+        assert_eq!(page.headers()[header::LOCATION], "/play?expr=nim:1&misere=1");
         assert!(page.headers()[header::SET_COOKIE].to_str().unwrap().contains("HttpOnly"));
-        assert_eq!(with_cookie("t", "//evil.example").headers()[header::LOCATION], "/evil.example");
+        let elsewhere = with_cookie("t", "c", "//evil.example", "");
+        assert_eq!(elsewhere.headers()[header::LOCATION], "/evil.example");
         for (headers, path) in [
             (&[][..], "/"),
             (&[], "/?token=wrong"),
             (&[], "/api/jobs?token=secret"),
             (&[("authorization", "Bearer secre")], "/"),
-            (&[("cookie", "grundy_token=")], "/"),
+            (&[("cookie", "grundy_token_80=")], "/"),
+            (&[("cookie", "grundy_token_81=secret")], "/"),
         ] {
             assert_eq!(check(headers, path).unwrap_err().status, StatusCode::UNAUTHORIZED, "{path}");
         }

@@ -1,30 +1,39 @@
-//! Jobs: questions that may take long. They run on threads of their own, a few at a time, report their progress, can be
+//! Jobs: questions that may take long. Each has a worker of its own, a few at a time; they report their progress, can be
 //! cancelled, and are kept, in memory and in the data folder, until they are forgotten.
+//!
+//! Work that can be kept is written to a file in the folder `states` of the data folder. A job that has not ended when the
+//! server does, or whose worker was ended, goes on from there, and otherwise begins anew.
 
-use crate::ask::answer;
+use crate::ask;
+use crate::crew::{Lane, Start};
 use crate::ledger::{Entry, Ledger};
-use crate::pool::told;
+use crate::protocol::{Order, Reached, Report};
 use crate::refusal::Refusal;
 use crate::secret::random_name;
 use grundy::ask::Any;
 use grundy::parallel::lock;
 use grundy::trouble::Trouble;
-use grundy::workbench::{Progress, Workbench};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
-use std::sync::atomic::Ordering;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::{Instant, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
 
 /// So many jobs are kept.
-pub(crate) const MOST_JOBS: usize = 50;
+pub const MOST_JOBS: usize = 50;
 
-/// The stack of a job's thread: searches go as deep as the game is long.
-pub(crate) const STACK: usize = 64 << 20;
+/// The folder for the work of jobs, in the data folder.
+pub const STATES: &str = "states";
+
+/// A worker that was ended is replaced so often, if it has kept something meanwhile.
+const MOST_TRIES: usize = 3;
+
+/// So long the server waits at its end until jobs have kept what they have.
+const FAREWELL: Duration = Duration::from_secs(4);
 
 /// In lists, answers longer than this are left out.
 const LONG_ANSWER: usize = 20_000;
@@ -48,7 +57,7 @@ pub enum State {
 
 impl State {
     /// Whether nothing more will happen.
-    pub(crate) fn is_over(self) -> bool {
+    pub fn is_over(self) -> bool {
         !matches!(self, State::Queued | State::Running)
     }
 }
@@ -56,7 +65,7 @@ impl State {
 /// A job as it was asked for.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct NewJob {
+pub struct NewJob {
     /// The name of the question.
     pub command: String,
     /// Its fields.
@@ -69,7 +78,7 @@ pub(crate) struct NewJob {
 
 /// How far a job is, as it is told.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
-pub(crate) struct JobProgress {
+pub struct JobProgress {
     /// How many positions are finished.
     positions: u64,
     /// Of searches that know how much there is to do.
@@ -82,7 +91,7 @@ pub(crate) struct JobProgress {
 
 /// Units of work.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct Units {
+pub struct Units {
     /// So many are done.
     done: u64,
     /// So many there are.
@@ -136,23 +145,39 @@ impl Entry for Told {
 }
 
 /// A job.
-pub(crate) struct Job {
+pub struct Job {
     /// Its name.
     pub id: String,
     asked_for: NewJob,
     created: u64,
-    /// The question; none if the job was written down before the server began.
+    /// The question; none if nobody can read it any more.
     question: Option<Any>,
-    progress: Progress,
     course: Mutex<Course>,
 }
 
 /// What changes while a job runs.
 struct Course {
     state: State,
+    reached: Reached,
     started: Option<Instant>,
+    /// Seconds of work before it was started last.
     seconds: f64,
     end: End,
+    /// Ends the work.
+    task: Option<AbortHandle>,
+}
+
+impl Course {
+    fn new(state: State) -> Course {
+        Course {
+            state,
+            reached: Reached::default(),
+            started: None,
+            seconds: 0.0,
+            end: End::default(),
+            task: None,
+        }
+    }
 }
 
 /// What came of a job.
@@ -171,36 +196,32 @@ impl End {
 
 impl From<Refusal> for End {
     fn from(refusal: Refusal) -> End {
-        let trouble = refusal.trouble.and_then(|trouble| serde_json::value::to_raw_value(&trouble).ok());
-        End { answer: refusal.found, error: Some(refusal.message), trouble }
+        End { answer: refusal.found, error: Some(refusal.message), trouble: refusal.trouble }
     }
 }
 
 impl Job {
     fn new(asked_for: NewJob, question: Any) -> Job {
-        let course = Course { state: State::Queued, started: None, seconds: 0.0, end: End::default() };
         Job {
             id: random_name(8),
             asked_for,
             created: UNIX_EPOCH.elapsed().map_or(0, |now| now.as_secs()),
             question: Some(question),
-            progress: Progress::default(),
-            course: Mutex::new(course),
+            course: Mutex::new(Course::new(State::Queued)),
         }
     }
 
     /// How far it is.
-    pub(crate) fn state(&self) -> State {
+    pub fn state(&self) -> State {
         lock(&self.course).state
     }
 
     /// What is told about it while it runs.
-    pub(crate) fn progress(&self) -> JobProgress {
+    pub fn progress(&self) -> JobProgress {
         let course = lock(&self.course);
-        let [done, all] =
-            [&self.progress.units.0, &self.progress.units.1].map(|count| count.load(Ordering::Relaxed));
+        let Reached { positions, done, all } = course.reached;
         JobProgress {
-            positions: self.progress.positions.load(Ordering::Relaxed),
+            positions,
             units: (all > 0).then_some(Units { done, all }),
             seconds: course.so_far(),
             state: course.state,
@@ -238,27 +259,37 @@ impl Job {
         told
     }
 
-    /// A job that was written down; if it had not ended, it never will.
+    /// A job that was written down; if it has not ended, it waits to go on.
     fn recall(told: Told) -> Job {
-        let (state, error) = match told.state {
-            over if over.is_over() => (over, told.error),
-            _ => (State::Failed, Some("the server ended before the job did".into())),
-        };
-        let progress = Progress::default();
-        progress.positions.store(told.positions, Ordering::Relaxed);
-        if let Some(Units { done, all }) = told.units {
-            progress.units.0.store(done, Ordering::Relaxed);
-            progress.units.1.store(all, Ordering::Relaxed);
+        let mut course = Course::new(told.state);
+        let question = ask::read(&told.command, told.fields.clone());
+        course.end = End { answer: told.answer, error: told.error, trouble: told.trouble };
+        if !told.state.is_over() {
+            course.state = State::Queued;
+            if let Err(refusal) = &question {
+                (course.state, course.end) = (State::Failed, refusal.clone().into());
+            }
         }
-        let end = End { answer: told.answer, error, trouble: told.trouble };
+        let (done, all) = told.units.map_or((0, 0), |Units { done, all }| (done, all));
+        course.reached = Reached { positions: told.positions, done, all };
+        course.seconds = told.seconds;
         Job {
             id: told.id,
             asked_for: NewJob { command: told.command, fields: told.fields, title: Some(told.title) },
             created: told.created,
-            question: None,
-            progress,
-            course: Mutex::new(Course { state, started: None, seconds: told.seconds, end }),
+            question: question.ok(),
+            course: Mutex::new(course),
         }
+    }
+
+    /// Puts it back into the line, unless it has ended: the server ends before it does.
+    fn wait_again(&self) -> bool {
+        let mut course = lock(&self.course);
+        if course.state == State::Running {
+            course.seconds = course.so_far();
+            (course.started, course.state, course.task) = (None, State::Queued, None);
+        }
+        course.state == State::Queued
     }
 
     /// Ends it, unless it has ended already.
@@ -269,37 +300,66 @@ impl Job {
         }
         course.seconds = course.so_far();
         (course.started, course.state, course.end) = (None, state, end);
+        course.task.take();
         true
     }
 }
 
 impl Course {
     fn so_far(&self) -> f64 {
-        self.started.map_or(self.seconds, |started| started.elapsed().as_secs_f64())
+        self.seconds + self.started.map_or(0.0, |started| started.elapsed().as_secs_f64())
     }
 }
 
-/// All jobs, and what they may use.
-pub(crate) struct Jobs {
-    /// Where they are answered, and what each may use.
-    pub bench: Workbench,
-    ledger: Ledger,
+/// What each job may use.
+#[derive(Debug, Clone, Copy)]
+pub struct Allowance {
     /// So many run at once.
     pub most_running: usize,
+    /// Bytes for tables.
+    pub memory: u64,
+    /// Seconds.
+    pub seconds: u64,
+}
+
+/// All jobs, and what they may use.
+pub struct Jobs {
+    /// What each may use.
+    pub allowance: Allowance,
+    ledger: Ledger,
+    workers: Lane,
+    /// Where they keep their work.
+    states: PathBuf,
+    /// Whether the server ends.
+    leaving: watch::Sender<bool>,
     /// In the order in which they came.
     list: Mutex<Vec<Arc<Job>>>,
 }
 
 impl Jobs {
-    /// The jobs of the data folder.
-    pub fn new(bench: Workbench, data: &Path, most_running: usize) -> Jobs {
+    /// The jobs of the data folder. Those that had not ended go on.
+    pub fn new(start: &Start, data: &Path, allowance: Allowance) -> Arc<Jobs> {
         let ledger = Ledger::new(data);
         let list = Mutex::new(ledger.load(MOST_JOBS).into_iter().map(Job::recall).map(Arc::new).collect());
-        Jobs { bench, ledger, most_running, list }
+        let start = Start { yields: true, memory: allowance.memory, ..start.clone() };
+        let states = data.join(STATES);
+        // Without the folder jobs run all the same, and keep nothing.
+        let _ = std::fs::create_dir_all(&states);
+        let jobs = Jobs {
+            allowance,
+            ledger,
+            workers: Lane::new(start, allowance.most_running),
+            states,
+            leaving: watch::Sender::new(false),
+            list,
+        };
+        let jobs = Arc::new(jobs);
+        jobs.start_waiting();
+        jobs
     }
 
     /// Takes a job on.
-    pub(crate) fn submit(self: &Arc<Self>, asked_for: NewJob, question: Any) -> Result<Arc<Job>, Refusal> {
+    pub fn submit(self: &Arc<Self>, asked_for: NewJob, question: Any) -> Result<Arc<Job>, Refusal> {
         self.make_room()?;
         let job = Arc::new(Job::new(asked_for, question));
         lock(&self.list).push(Arc::clone(&job));
@@ -317,41 +377,101 @@ impl Jobs {
         let full = || Refusal::busy(format!("{MOST_JOBS} jobs are waiting or running: cancel some first"));
         let oldest = list.iter().position(|job| job.state().is_over()).ok_or_else(full)?;
         let job = list.remove(oldest);
-        self.ledger.forget(&job.id);
+        self.forget(&job.id);
         Ok(())
+    }
+
+    fn state_file(&self, id: &str) -> PathBuf {
+        self.states.join(format!("{id}.state"))
+    }
+
+    fn forget(&self, id: &str) {
+        self.ledger.forget(id);
+        let _ = std::fs::remove_file(self.state_file(id));
     }
 
     /// Starts jobs that wait, as many as may run.
     fn start_waiting(self: &Arc<Self>) {
+        if *self.leaving.borrow() {
+            return;
+        }
         let list = lock(&self.list);
         let running = list.iter().filter(|job| job.state() == State::Running).count();
         let waiting = list.iter().filter(|job| job.state() == State::Queued);
-        for job in waiting.take(self.most_running.saturating_sub(running)) {
+        for job in waiting.take(self.allowance.most_running.saturating_sub(running)) {
             let mut course = lock(&job.course);
             (course.state, course.started) = (State::Running, Some(Instant::now()));
-            drop(course);
             let (jobs, work) = (Arc::clone(self), Arc::clone(job));
-            let thread = std::thread::Builder::new().name(format!("job {}", job.id)).stack_size(STACK);
-            if thread.spawn(move || jobs.work(&work)).is_err() {
-                job.end(State::Failed, End::error("there are no threads left"));
-            }
+            course.task = Some(tokio::spawn(jobs.work(work)).abort_handle());
         }
     }
 
-    /// Does a job; its thread begins and ends here.
-    fn work(self: Arc<Self>, job: &Job) {
-        let Some(question) = &job.question else { return };
-        let answer = catch_unwind(AssertUnwindSafe(|| answer(&self.bench, question, &job.progress)));
-        let answer = answer.unwrap_or_else(|panic| Err(Refusal::input(told(&*panic))));
+    /// Does a job.
+    async fn work(self: Arc<Self>, job: Arc<Job>) {
+        let Some(end) = self.end_of(&job).await else {
+            // The server ends, and the job goes on with the next one.
+            job.wait_again();
+            self.ledger.write(&job.told());
+            return;
+        };
         // A cancelled job has ended already; what it found out is not wanted.
-        let ended = match answer {
+        let ended = match end {
             Ok(answer) => job.end(State::Done, End { answer: Some(answer), ..End::default() }),
             Err(refusal) => job.end(State::Failed, refusal.into()),
         };
         if ended {
             self.ledger.write(&job.told());
+            // What a limit has stopped may be asked for again with more time; an answer needs nothing kept.
+            let _ = std::fs::remove_file(self.state_file(&job.id));
         }
         self.start_waiting();
+    }
+
+    /// What comes of a job; `None` if the server ends before it does.
+    async fn end_of(&self, job: &Job) -> Option<Result<Box<RawValue>, Refusal>> {
+        let mut orders = match self.orders(job) {
+            Ok(orders) => orders,
+            Err(refusal) => return Some(Err(refusal)),
+        };
+        let mut tries = 0;
+        loop {
+            let order = orders.last()?;
+            let (begun, mut leaving) = (SystemTime::now(), self.leaving.subscribe());
+            let leave = async {
+                let _ = leaving.wait_for(|leaving| *leaving).await;
+            };
+            let tell = |reached| lock(&job.course).reached = reached;
+            let ended = self.workers.run_until(order, leave, &tell).await?;
+            tries += 1;
+            let kept = || self.state_file(&job.id).metadata().and_then(|about| about.modified());
+            match ended {
+                Ok(Report::Answer(answer) | Report::LastingAnswer(answer)) => return Some(Ok(answer)),
+                // Not every game's work can be kept.
+                Ok(Report::Refused(refusal)) if !refusal.is_slow() && orders.len() > 1 => _ = orders.pop(),
+                Ok(Report::Refused(refusal)) => return Some(Err(refusal.into())),
+                Ok(Report::Progress(_)) => {
+                    return Some(Err(Refusal::input("a worker told its progress only")));
+                }
+                Err(_) if tries < MOST_TRIES && kept().is_ok_and(|kept| kept > begun) => {}
+                Err(refusal) => return Some(Err(refusal)),
+            }
+        }
+    }
+
+    /// The question of a job as a worker is asked: as it is, and at last with a file for what can be kept, which is tried
+    /// first.
+    fn orders(&self, job: &Job) -> Result<Vec<Order>, Refusal> {
+        let unreadable = || Refusal::input("nobody can read this question any more");
+        let question = job.question.clone().ok_or_else(unreadable)?;
+        let kept = question.clone().kept_in(&self.state_file(&job.id));
+        let Allowance { memory, seconds, .. } = self.allowance;
+        let order = |question: Any| match serde_json::to_value(&question) {
+            Ok(Value::Object(fields)) => {
+                Ok(Order { name: question.name().into(), fields, memory, seconds: Some(seconds as f64) })
+            }
+            _ => Err(unreadable()),
+        };
+        [question, kept].into_iter().map(order).collect()
     }
 
     /// The job of this name.
@@ -367,26 +487,31 @@ impl Jobs {
     }
 
     /// Cancels a job, or forgets it if it has ended.
-    pub(crate) fn drop_job(self: &Arc<Self>, id: &str) -> Result<Arc<Job>, Refusal> {
+    pub fn drop_job(self: &Arc<Self>, id: &str) -> Result<Arc<Job>, Refusal> {
         let job = self.find(id)?;
-        job.progress.stop.store(true, Ordering::Relaxed);
+        let task = lock(&job.course).task.clone();
         if job.end(State::Cancelled, End::error("cancelled")) {
+            // The worker ends with the task.
+            if let Some(task) = task {
+                task.abort();
+            }
             self.ledger.write(&job.told());
+            let _ = std::fs::remove_file(self.state_file(id));
             self.start_waiting();
         } else {
             lock(&self.list).retain(|other| other.id != id);
-            self.ledger.forget(id);
+            self.forget(id);
         }
         Ok(job)
     }
 
-    /// Stops everything, because the server ends.
-    pub(crate) fn stop_all(&self) {
-        for job in lock(&self.list).iter() {
-            job.progress.stop.store(true, Ordering::Relaxed);
-            if job.end(State::Cancelled, End::error("the server was stopped")) {
-                self.ledger.write(&job.told());
-            }
+    /// Lets everything that runs keep what it has, because the server ends.
+    pub async fn leave(&self) {
+        self.leaving.send_replace(true);
+        let begun = Instant::now();
+        let runs = || lock(&self.list).iter().any(|job| job.state() == State::Running);
+        while runs() && begun.elapsed() < FAREWELL {
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 }

@@ -3,10 +3,15 @@
 //! Questions and answers are those of the library, [`grundy::ask`]; what the server adds is who may ask, how much at
 //! once, and for how long.
 //!
-//! * `ask` quick questions, `jobs` long ones, `front` the pages.
+//! The server computes nothing itself: questions are answered by workers, processes of their own with limits of the system.
+//! A question that ends its worker, or does not come back, costs nobody else anything.
+//!
+//! * `ask`, `pool` quick questions, `jobs` long ones, `front` the pages.
+//! * [`worker`] is what such a process does, `crew` how the server keeps them, `protocol` what they tell each other.
 //! * `guard`, `rate`, `listen`: the doors. [`openapi`]: the document that describes it all.
 
 mod ask;
+mod crew;
 mod front;
 mod guard;
 mod job_routes;
@@ -15,27 +20,32 @@ mod ledger;
 mod listen;
 pub mod openapi;
 mod pool;
+mod protocol;
 mod rate;
 mod refusal;
 mod respond;
 mod secret;
 pub mod typescript;
+mod worker;
 
+pub use jobs::STATES;
 pub use secret::token;
+pub use worker::work;
 
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{delete, get, post};
+use crew::Start;
 use front::Front;
-use grundy::workbench::{Limits, Workbench};
-use jobs::Jobs;
+use jobs::{Allowance, Jobs};
 use pool::Pool;
 use rate::Rate;
 use refusal::Refusal;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::ffi::OsString;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -52,6 +62,8 @@ pub struct Settings {
     pub host: IpAddr,
     /// The port; 0 lets the system choose.
     pub port: u16,
+    /// The program whose command `worker` is a worker, with the arguments for all of them.
+    pub worker: (PathBuf, Vec<OsString>),
     /// What clients must know; needed unless the address is of this machine only.
     pub token: Option<String>,
     /// Jobs are kept here.
@@ -72,64 +84,60 @@ pub struct Settings {
 
 /// What all requests share.
 struct App {
-    bench: Workbench,
     pool: Pool,
     jobs: Arc<Jobs>,
     front: Front,
     token: Option<String>,
+    port: u16,
     rate: Rate,
 }
 
-/// Runs the server until `stop` is set. `bench` answers and says which files may be read; `ready` is told the address once
-/// clients can come.
-pub fn serve(
-    settings: Settings,
-    bench: Workbench,
-    stop: &AtomicBool,
-    ready: impl FnOnce(SocketAddr),
-) -> io::Result<()> {
+/// Runs the server until `stop` is set. `ready` is told the address once clients can come.
+pub fn serve(settings: Settings, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     if settings.token.is_none() && !settings.host.is_loopback() {
         return Err(io::Error::other("an address that others can reach needs a token"));
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .thread_stack_size(jobs::STACK)
-        .enable_all()
-        .build()?;
-    let ended = runtime.block_on(run(settings, bench, stop, ready));
-    // Questions that do not look at their limits are not waited for.
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let ended = runtime.block_on(run(settings, stop, ready));
+    // Connections that do not end are not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
     ended
 }
 
-async fn run(
-    settings: Settings,
-    bench: Workbench,
-    stop: &AtomicBool,
-    ready: impl FnOnce(SocketAddr),
-) -> io::Result<()> {
+async fn run(settings: Settings, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let listener = tokio::net::TcpListener::bind((settings.host, settings.port)).await?;
     let address = listener.local_addr()?;
     let front = match settings.front {
         Some(folder) => Front::Folder(folder.canonicalize()?),
         None => Front::Built,
     };
-    let limits = Limits { memory: settings.job_memory, time: Some(Duration::from_secs(settings.job_time)) };
-    let jobs = Arc::new(Jobs::new(bench.with_limits(limits), &settings.data, settings.jobs.max(1)));
+    let worker = |memory: u64| {
+        let (program, mut arguments) = settings.worker.clone();
+        arguments.extend(["--memory".into(), memory.to_string().into()]);
+        Start { program, arguments, yields: false, memory }
+    };
+    let mut keeps = worker(settings.job_memory);
+    keeps.arguments.push("--keeps".into());
+    let allowance = Allowance {
+        most_running: settings.jobs.max(1),
+        memory: settings.job_memory,
+        seconds: settings.job_time,
+    };
+    let jobs = Jobs::new(&keeps, &settings.data, allowance);
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     let app = Arc::new(App {
-        bench,
-        pool: Pool::new(cores + 2, Duration::from_secs(settings.quick_time)),
+        pool: Pool::new(&worker(pool::QUICK_MEMORY), cores, Duration::from_secs(settings.quick_time)),
         jobs: Arc::clone(&jobs),
         front,
         token: settings.token,
+        port: address.port(),
         rate: Rate::new(settings.rate),
     });
     let door = tokio::spawn(listen::listen(listener, router(app)));
     ready(address);
     wait(stop).await;
     door.abort();
-    jobs.stop_all();
+    jobs.leave().await;
     Ok(())
 }
 
@@ -218,10 +226,10 @@ async fn about(State(app): State<Arc<App>>) -> Response {
             quick_seconds: app.pool.time.as_secs(),
             quick_memory: pool::QUICK_MEMORY,
             request_bytes: respond::MOST_BYTES,
-            jobs_running: app.jobs.most_running,
+            jobs_running: app.jobs.allowance.most_running,
             jobs_kept: jobs::MOST_JOBS,
-            job_seconds: app.jobs.bench.limits().time.map(|time| time.as_secs()),
-            job_memory: app.jobs.bench.limits().memory,
+            job_seconds: Some(app.jobs.allowance.seconds),
+            job_memory: app.jobs.allowance.memory,
             moves_listed: grundy::play::scene::MOST_MOVES,
         },
     })

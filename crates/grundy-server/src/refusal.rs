@@ -15,7 +15,7 @@ pub(crate) struct Refusal {
     /// What to tell.
     pub message: String,
     /// What is wrong with the question, if that is it.
-    pub trouble: Option<Box<Trouble>>,
+    pub trouble: Option<Box<RawValue>>,
     /// What was found until a limit ended the work.
     pub found: Option<Box<RawValue>>,
     /// Whether the same question could be asked as a job.
@@ -33,7 +33,8 @@ pub struct Told<'a> {
     job: bool,
     /// The same as data, where the question itself is the trouble.
     #[serde(skip_serializing_if = "Option::is_none")]
-    trouble: Option<&'a Trouble>,
+    #[schemars(with = "Option<Trouble>")]
+    trouble: Option<&'a RawValue>,
     /// What was found until a limit ended the work, as the answer would have it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Map<String, Value>>")]
@@ -97,6 +98,6 @@ impl From<Trouble> for Refusal {
     fn from(trouble: Trouble) -> Refusal {
         let message = trouble.to_string();
         let refusal = if trouble.is_stopped() { Refusal::slow(message) } else { Refusal::input(message) };
-        Refusal { trouble: Some(Box::new(trouble)), ..refusal }
+        Refusal { trouble: serde_json::value::to_raw_value(&trouble).ok(), ..refusal }
     }
 }

@@ -54,7 +54,7 @@ impl Drop for Server {
 fn the_browser_can_play_it() {
     let data = std::env::temp_dir().join(format!("own-game-{}", std::process::id()));
     let data_text = data.display().to_string();
-    let arguments = ["serve", "--port", "0", "--json", "--data", &data_text];
+    let arguments = ["serve", "--port", "0", "--json", "--no-token", "--data", &data_text];
     let mut server = Server(program(&arguments).stdout(Stdio::piped()).spawn().unwrap());
     let mut line = String::new();
     BufReader::new(server.0.stdout.take().unwrap()).read_line(&mut line).unwrap();

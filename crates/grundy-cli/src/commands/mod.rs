@@ -5,3 +5,5 @@ pub mod play;
 pub mod serve;
 pub mod style;
 pub mod tour;
+#[cfg(feature = "serve")]
+pub mod worker;

@@ -2,7 +2,6 @@
 
 use crate::context::Context;
 use crate::failure::Failure;
-use grundy::files::Files;
 use grundy_server::Settings;
 use serde_json::json;
 use std::io::ErrorKind;
@@ -18,20 +17,25 @@ const RATE_FOR_OTHERS: u32 = 100;
 #[command(after_help = "Examples:
   grundy serve                           then open the address it prints
   grundy serve --port 0                  any free port
-  grundy serve --host 0.0.0.0            for others too: they need the token that it prints
+  grundy serve --host 0.0.0.0            for other machines, too
+  grundy serve --no-token                for everybody who uses this machine
 
-It listens on this machine only, unless --host says otherwise, and reads no files but those of its data folder.
+It listens on this machine only, unless --host says otherwise, and reads no files but those of its data folder. The
+address it prints holds a token, which the browser then keeps; programs send it as 'authorization: Bearer TOKEN'.
 Ctrl-C stops it. The interface for programs is described at /api/openapi.json.")]
 pub struct Args {
     /// The port; 0 takes any that is free
     #[arg(long, default_value_t = 8765)]
     port: u16,
-    /// The address to listen at; others than this machine's need a token
+    /// The address to listen at
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
     host: IpAddr,
-    /// What others must know to get in [default: a random one where it is needed]
+    /// What clients must know to get in [default: a random one]
     #[arg(long)]
     token: Option<String>,
+    /// Let everybody in who uses this machine
+    #[arg(long, conflicts_with = "token")]
+    no_token: bool,
     /// The folder for jobs, and for files that the notation names [default: one of your own]
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
@@ -64,10 +68,13 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     };
     let unusable =
         |folder: &Path, error| Failure::Input(format!("cannot use the folder {}: {error}", folder.display()));
-    let files = std::fs::create_dir_all(&data)
-        .and_then(|()| Files::read_within(&data))
+    let data = std::fs::create_dir_all(&data)
+        .and_then(|()| data.canonicalize())
         .map_err(|error| unusable(&data, error))?;
-    let bench = context.bench().with_files(files);
+    let program = std::env::current_exe().map_err(|error| {
+        Failure::Input(format!("the program cannot find itself to start workers: {error}"))
+    })?;
+    let arguments = vec!["worker".into(), "--data".into(), data.clone().into_os_string()];
     if let Some(front) = &args.front {
         front.read_dir().map_err(|error| unusable(front, error))?;
     }
@@ -75,6 +82,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let settings = Settings {
         host: args.host,
         port: args.port,
+        worker: (program, arguments),
         token: token.clone(),
         data,
         front: args.front.clone(),
@@ -85,7 +93,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         rate: args.rate.unwrap_or(rate),
     };
     let stop = context.stop_flag();
-    let ended = grundy_server::serve(settings, bench, &stop, |address| {
+    let ended = grundy_server::serve(settings, &stop, |address| {
         let query = token.as_ref().map_or(String::new(), |token| format!("?token={token}"));
         let url = format!("http://{address}/{query}");
         let answer =
@@ -115,7 +123,10 @@ fn token(args: &Args) -> Result<Option<String>, Failure> {
             ))
         }
         Some(token) => Ok(Some(token.clone())),
-        None if args.host.is_loopback() => Ok(None),
+        None if args.no_token && args.host.is_loopback() => Ok(None),
+        None if args.no_token => Err(Failure::Input(
+            "an address that other machines can reach needs a token\nhelp: leave --no-token out".into(),
+        )),
         None => grundy_server::token().map(Some).ok_or_else(|| {
             Failure::Input(
                 "this system has no source of chance for a token\nhelp: choose one with --token".into(),

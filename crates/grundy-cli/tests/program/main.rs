@@ -8,6 +8,7 @@ mod discover;
 mod docs;
 mod errors;
 mod families;
+mod faults;
 mod heap_periods;
 mod limits;
 mod misere_forms;

@@ -431,6 +431,10 @@ impl Monitor for Share<'_> {
         let late = self.until.is_some_and(|until| Instant::now() > until);
         if late { ControlFlow::Break(()) } else { self.whole.tick(0) }
     }
+
+    fn notice(&self, what: &str) {
+        self.whole.notice(what);
+    }
 }
 
 /// Lines that are no remarks, or the column 'moves' of a table.

@@ -147,6 +147,7 @@ use crate::workbench::Workbench;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::path::Path;
 
 /// What is asked, and how it is answered.
 pub trait Question: Serialize + DeserializeOwned + JsonSchema + Clone + Send + Sync + 'static {
@@ -163,6 +164,11 @@ pub trait Question: Serialize + DeserializeOwned + JsonSchema + Clone + Send + S
     /// more than its fields and the files it reads, says no.
     fn is_timeless(&self) -> bool {
         true
+    }
+
+    /// The same question with its work kept in this file, where it is one whose work can be kept.
+    fn kept_in(self, _file: &Path) -> Self {
+        self
     }
 }
 
@@ -266,6 +272,13 @@ macro_rules! questions {
             pub fn is_timeless(&self) -> bool {
                 match self {
                     $(Any::$variant(question) => question.is_timeless()),*
+                }
+            }
+
+            /// The same question with its work kept in this file, where it is one whose work can be kept.
+            pub fn kept_in(self, file: &Path) -> Any {
+                match self {
+                    $(Any::$variant(question) => Any::$variant(question.kept_in(file))),*
                 }
             }
 

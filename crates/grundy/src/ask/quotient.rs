@@ -257,6 +257,13 @@ impl Question for Quotient {
     fn is_timeless(&self) -> bool {
         self.state.is_none()
     }
+
+    fn kept_in(mut self, file: &Path) -> Self {
+        if self.genus.is_none() {
+            self.state = Some(file.into());
+        }
+        self
+    }
 }
 
 impl Quotient {
@@ -279,7 +286,7 @@ impl Quotient {
         }
         let Some(stop) = stop else {
             let found = search.quotient(budget)?;
-            self.keep(&found, bench)?;
+            self.keep(&found, bench, budget);
             let mut told = told(&found, rules, self.mex, budget)?;
             (told.grew, told.exports) = (grew, self.exported(&found));
             return Ok(told);
@@ -291,7 +298,7 @@ impl Quotient {
             (Err(_), Some(found)) => (found, false),
             (Err(_), None) => return Err(unchecked(stop, &search)),
         };
-        self.keep(&found, bench)?;
+        self.keep(&found, bench, budget);
         let more = bench.grace(CHECK_MILLISECONDS);
         let mut told = told(&found, rules, with_mex, &more.budget(budget.memory()))?;
         (told.stopped, told.exports) = (self.stopped(stop, &search), self.exported(&found));
@@ -322,10 +329,14 @@ impl Quotient {
     }
 
     /// Writes what is proved into the state file.
-    fn keep(&self, found: &Proved, bench: &Workbench) -> Result<(), Trouble> {
-        let Some(file) = &self.state else { return Ok(()) };
+    fn keep(&self, found: &Proved, bench: &Workbench, budget: &Budget<'_>) {
+        let Some(file) = &self.state else { return };
         let written = bench.files().write(file, |out| out.write_all(certificate(found).as_bytes()));
-        written.map_err(|error| Trouble::unwritable(file, &error))
+        if let Err(error) = written {
+            // The answer is worth more than the file.
+            let trouble = Trouble::unwritable(file, &error);
+            budget.monitor().notice(&format!("{trouble}: what was found is not kept"));
+        }
     }
 
     fn exported(&self, found: &Proved) -> Vec<Document> {

@@ -58,6 +58,10 @@ pub struct Sequence {
     /// Keep what was found in this file, and go on from it next time
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
+    /// Compute everything anew that the file holds, and compare
+    #[arg(long, requires = "state")]
+    #[serde(default)]
+    pub recheck: bool,
     /// Misère play: who cannot move wins
     #[arg(long)]
     #[serde(default)]
@@ -194,6 +198,11 @@ impl Question for Sequence {
     fn is_timeless(&self) -> bool {
         self.state.is_none()
     }
+
+    fn kept_in(mut self, file: &Path) -> Self {
+        self.state = Some(file.into());
+        self
+    }
 }
 
 impl Sequence {
@@ -295,8 +304,13 @@ impl Sequence {
         let open = |budget: &mut Budget<'_>| Bulk::of(&**game, self.stretch(), budget);
         let (Some(file), Some(position)) = (&self.state, game.heap(0)) else { return Ok(open(budget)?) };
         let expression = Expression { sum: Sum { terms: vec![Arc::clone(game)] }, position: vec![position] };
-        let kept =
-            PositionsFile { bench, file, expression: &expression, convention: convention(self.misere) };
+        let kept = PositionsFile {
+            bench,
+            file,
+            expression: &expression,
+            convention: convention(self.misere),
+            recheck: self.recheck,
+        };
         kept.keep(budget, |budget| {
             let bulk = open(budget)?.remembering();
             if bulk.is_remembered() {
@@ -466,8 +480,8 @@ impl<'a> KeptHeaps<'a> {
     }
 
     /// Keeps the search although nothing stopped it.
-    pub fn save(&self) -> Result<(), Trouble> {
-        self.kept.save(&self.search)
+    pub fn save(&self, budget: &Budget<'_>) {
+        self.kept.save_or_tell(&self.search, budget);
     }
 
     /// The statistics so far.
@@ -482,7 +496,7 @@ impl<'a> KeptHeaps<'a> {
             return Err(Trouble::question("the kept search is already beyond the last heap"));
         }
         self.run(budget, |search, budget| search.sequence_mut().run_to(count, budget))?;
-        self.save()?;
+        self.save(budget);
         Ok(self.seen())
     }
 }

@@ -20,7 +20,7 @@ use crate::view::Turns;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Time and memory for the outcome alone, after a limit has stopped the value.
 const GRACE_MILLISECONDS: u64 = 200;
@@ -52,6 +52,10 @@ pub struct Value {
     /// Keep the values found in this file and go on from it next time
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
+    /// Compute everything anew that the file holds, and compare
+    #[arg(long, requires = "state")]
+    #[serde(default)]
+    pub recheck: bool,
     /// Look the value up in a table that 'grundy table' has written
     #[arg(long, value_name = "FILE", conflicts_with_all = ["without_ends", "state"])]
     pub table: Option<PathBuf>,
@@ -171,6 +175,13 @@ impl Question for Value {
     fn is_timeless(&self) -> bool {
         self.state.is_none() && self.table.is_none()
     }
+
+    fn kept_in(mut self, file: &Path) -> Self {
+        if !(self.outcome || self.without_ends || self.words.is_some() || self.table.is_some()) {
+            self.state = Some(file.into());
+        }
+        self
+    }
 }
 
 impl Value {
@@ -217,7 +228,9 @@ impl Value {
         }
         let mut ask = |budget: &mut Budget<'_>| referee.standing(&expression.position, budget);
         let result = match &self.state {
-            Some(file) => PositionsFile { bench, file, expression, convention }.keep(budget, ask),
+            Some(file) => {
+                PositionsFile { bench, file, expression, convention, recheck: self.recheck }.keep(budget, ask)
+            }
             None => ask(budget).map_err(Trouble::from),
         };
         let trouble = match result {

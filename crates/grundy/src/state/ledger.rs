@@ -1,113 +1,161 @@
-//! The ledger of a search: an embedded store of finished units of work, by their names.
+//! The ledger of a search: the finished units of work, by their names, in a [log](super::log).
 //!
 //! A unit's name says all about its content, so a ledger may be used again for other ranges of the same kind, and
-//! ledgers of several machines may be put together. Every second, and at the end, what is new is committed: a commit is
-//! on the disk as a whole or not at all. Killing the program loses at most the last second and the games under way since
-//! they last reported.
+//! ledgers of several machines may be put together. Every second, and at the end, what is new is added to the log.
+//! Killing the program loses at most the last second and the games under way since they last reported.
 //!
-//! Three tables: `finished` (unit: part), `begun` (unit: how far it has come), `about` (`query`: the last search).
+//! Three kinds of lines: `query` (the last search), `finished` (unit and part) and `begun` (unit and how far it has come).
 
+use super::log::{Fault, Log};
+use crate::files::Files;
 use crate::subtraction::search::{Kept, Part, Query, Unit, Work};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
-use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-const FINISHED: TableDefinition<'_, &str, &str> = TableDefinition::new("finished");
-const BEGUN: TableDefinition<'_, &str, &str> = TableDefinition::new("begun");
-const ABOUT: TableDefinition<'_, &str, &str> = TableDefinition::new("about");
-
-/// The name of a unit and what is known of it, as text.
-type Entry = (String, String);
-
+const HEADING: &str = "grundy ledger 3";
 /// New entries wait so long at most.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// A log that has become longer than twice what it says, and than this, is written anew.
+const SHORT: u64 = 1 << 20;
 
 /// An open ledger.
 pub struct Ledger {
+    files: Files,
     file: PathBuf,
-    store: Database,
-    /// Finished and begun units that are not on the disk yet.
-    finished: Vec<Entry>,
-    begun: Vec<Entry>,
+    log: Log,
+    entries: Entries,
+    /// Lines that are not on the disk yet.
+    waiting: Vec<String>,
     committed: Instant,
 }
 
-fn damaged(file: &Path, why: impl std::fmt::Display) -> Trouble {
-    Trouble::file(file, format!("it cannot be used as a ledger: {why}")).with_help("name another file")
+/// What the lines say, as text; of each unit the last one counts.
+#[derive(Default)]
+struct Entries {
+    query: Option<String>,
+    finished: BTreeMap<String, String>,
+    begun: BTreeMap<String, String>,
+}
+
+impl Entries {
+    /// Takes a line in; `None` if it is none.
+    fn add(&mut self, line: &str) -> Option<()> {
+        let (kind, rest) = line.split_once('\t')?;
+        if kind == "query" {
+            self.query = Some(rest.into());
+            return Some(());
+        }
+        let (unit, text) = rest.split_once('\t')?;
+        match kind {
+            "finished" => {
+                self.begun.remove(unit);
+                self.finished.insert(unit.into(), text.into());
+            }
+            "begun" => _ = self.begun.insert(unit.into(), text.into()),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// As few lines as possible that say the same.
+    fn lines(&self) -> Vec<String> {
+        let of = |kind: &'static str, entries: &BTreeMap<String, String>| -> Vec<String> {
+            entries.iter().map(|(unit, text)| format!("{kind}\t{unit}\t{text}")).collect()
+        };
+        let query = self.query.iter().map(|query| format!("query\t{query}")).collect();
+        [query, of("finished", &self.finished), of("begun", &self.begun)].concat()
+    }
+
+    fn bytes(&self) -> u64 {
+        let all = self.finished.iter().chain(&self.begun);
+        all.map(|(unit, text)| (unit.len() + text.len()) as u64).sum()
+    }
+
+    fn of(file: &Path, lines: &[String]) -> Result<Entries, Trouble> {
+        let mut entries = Entries::default();
+        for (at, line) in lines.iter().enumerate() {
+            entries.add(line).ok_or_else(|| unusable(file, format!("line {} is no entry", at + 2)))?;
+        }
+        Ok(entries)
+    }
+}
+
+fn unusable(file: &Path, why: impl std::fmt::Display) -> Trouble {
+    Trouble::file(file, format!("it cannot be used as a ledger: {why}"))
+        .with_help("take a good copy of it, or name another file and search again")
+}
+
+fn refused(file: &Path, fault: Fault) -> Trouble {
+    match fault {
+        Fault::Busy => Trouble::file(file, fault.to_string()).with_help("wait for it, or name another file"),
+        fault => unusable(file, fault),
+    }
 }
 
 fn write<T: Serialize>(file: &Path, what: &T) -> Result<String, Trouble> {
-    serde_json::to_string(what).map_err(|error| damaged(file, error))
+    serde_json::to_string(what).map_err(|error| unusable(file, error))
 }
 
 fn read<T: DeserializeOwned>(file: &Path, text: &str) -> Result<T, Trouble> {
-    serde_json::from_str(text).map_err(|error| damaged(file, error))
+    serde_json::from_str(text).map_err(|error| unusable(file, error))
 }
 
 impl Ledger {
     /// Opens a ledger for a search, or makes one.
     pub fn open(bench: &Workbench, file: &Path, query: &Query) -> Result<Ledger, Trouble> {
-        let path = bench.files().writable(file).map_err(|error| damaged(file, error))?;
-        let store = Database::create(path).map_err(|error| damaged(file, error))?;
+        let path = bench.files().writable(file).map_err(|error| Trouble::unwritable(file, &error))?;
+        let (log, lines) = Log::open(&path, HEADING).map_err(|fault| refused(file, fault))?;
+        let entries = Entries::of(file, &lines)?;
         let mut ledger = Ledger {
-            file: file.to_path_buf(),
-            store,
-            finished: Vec::new(),
-            begun: Vec::new(),
+            files: bench.files().clone(),
+            file: file.into(),
+            log,
+            entries,
+            waiting: Vec::new(),
             committed: Instant::now(),
         };
-        let query = write(file, query)?;
-        ledger.transact(|store| {
-            let change = store.begin_write()?;
-            change.open_table(FINISHED)?;
-            change.open_table(BEGUN)?;
-            change.open_table(ABOUT)?.insert("query", &*query)?;
-            change.commit()?;
-            Ok(())
-        })?;
+        ledger.note(format!("query\t{}", write(file, query)?));
+        ledger.commit()?;
         Ok(ledger)
     }
 
-    fn transact<T>(&mut self, work: impl FnOnce(&Database) -> Result<T, redb::Error>) -> Result<T, Trouble> {
-        work(&self.store).map_err(|error| damaged(&self.file, error))
-    }
-
-    fn entry(&self, table: TableDefinition<'_, &str, &str>, unit: &Unit) -> Result<Option<String>, Trouble> {
-        let look = || -> Result<Option<String>, redb::Error> {
-            let table = self.store.begin_read()?.open_table(table)?;
-            Ok(table.get(&*unit.to_string())?.map(|found| found.value().to_string()))
-        };
-        look().map_err(|error| damaged(&self.file, error))
+    fn note(&mut self, line: String) {
+        // Every line of ours is an entry.
+        let _ = self.entries.add(&line);
+        self.waiting.push(line);
     }
 
     /// The part of a unit, if it is finished.
     pub fn finished(&self, unit: &Unit) -> Result<Option<Part>, Trouble> {
-        self.entry(FINISHED, unit)?.map(|text| read(&self.file, &text)).transpose()
+        self.entries.finished.get(&unit.to_string()).map(|text| read(&self.file, text)).transpose()
     }
 
     /// The work on a unit, from where it was left.
     pub fn begun(&self, unit: &Unit) -> Result<Work, Trouble> {
-        let Some(text) = self.entry(BEGUN, unit)? else { return Ok(Work::new(*unit)) };
-        let kept: Kept = read(&self.file, &text)?;
+        let Some(text) = self.entries.begun.get(&unit.to_string()) else { return Ok(Work::new(*unit)) };
+        let kept: Kept = read(&self.file, text)?;
         if kept.unit() != unit {
-            return Err(damaged(&self.file, "a unit of work has another one's name"));
+            return Err(unusable(&self.file, "a unit of work has another one's name"));
         }
-        Work::resume(kept).map_err(|stop| damaged(&self.file, stop))
+        Work::resume(kept).map_err(|stop| unusable(&self.file, stop))
     }
 
     /// Notes a finished unit.
     pub fn finish(&mut self, unit: &Unit, part: &Part) -> Result<(), Trouble> {
-        self.finished.push((unit.to_string(), write(&self.file, part)?));
+        let part = write(&self.file, part)?;
+        self.note(format!("finished\t{unit}\t{part}"));
         self.commit_now_and_then()
     }
 
     /// Notes how far a unit has come.
     pub fn keep(&mut self, kept: &Kept) -> Result<(), Trouble> {
-        self.begun.push((kept.unit().to_string(), write(&self.file, kept)?));
+        let text = write(&self.file, kept)?;
+        self.note(format!("begun\t{}\t{text}", kept.unit()));
         self.commit_now_and_then()
     }
 
@@ -115,51 +163,33 @@ impl Ledger {
         if self.committed.elapsed() >= PATIENCE { self.commit() } else { Ok(()) }
     }
 
-    /// Brings everything to the disk.
+    /// Brings everything to the disk. What cannot be written now is tried again with the next commit.
     pub fn commit(&mut self) -> Result<(), Trouble> {
-        let (finished, begun) = (std::mem::take(&mut self.finished), std::mem::take(&mut self.begun));
         self.committed = Instant::now();
-        if finished.is_empty() && begun.is_empty() {
+        if self.waiting.is_empty() {
             return Ok(());
         }
-        self.transact(|store| {
-            let change = store.begin_write()?;
-            {
-                let mut done = change.open_table(FINISHED)?;
-                let mut open = change.open_table(BEGUN)?;
-                for (unit, kept) in &begun {
-                    open.insert(&**unit, &**kept)?;
-                }
-                for (unit, part) in &finished {
-                    done.insert(&**unit, &**part)?;
-                    open.remove(&**unit)?;
-                }
-            }
-            change.commit()?;
-            Ok(())
-        })
+        let unwritable = |error: &std::io::Error| Trouble::unwritable(&self.file, error);
+        self.log.add(&self.waiting).map_err(|error| unwritable(&error))?;
+        self.waiting.clear();
+        if self.log.bytes() > SHORT.max(2 * self.entries.bytes()) {
+            let shorter = self.log.rewrite(&self.files, &self.entries.lines());
+            shorter.map_err(|error| unwritable(&error))?;
+        }
+        Ok(())
     }
 
-    /// What a ledger holds: the last search and all finished units.
+    /// What a ledger holds: the last search and all finished units. The file stays as it is.
     pub fn read(bench: &Workbench, file: &Path) -> Result<(Query, Vec<(Unit, Part)>), Trouble> {
-        let path = bench.files().readable(file).map_err(|error| damaged(file, error))?;
-        let entries = || -> Result<(Option<String>, Vec<Entry>), redb::Error> {
-            let store = Database::open(&path)?;
-            let look = store.begin_read()?;
-            let query = look.open_table(ABOUT)?.get("query")?.map(|query| query.value().to_string());
-            let mut all = Vec::new();
-            for entry in look.open_table(FINISHED)?.iter()? {
-                let (unit, part) = entry?;
-                all.push((unit.value().to_string(), part.value().to_string()));
-            }
-            Ok((query, all))
-        };
-        let (query, all) = entries().map_err(|error| damaged(file, error))?;
-        let query = query.ok_or_else(|| damaged(file, "it belongs to no search"))?;
-        let part = |(unit, part): &Entry| {
-            let unit: Unit = unit.parse().map_err(|error| damaged(file, error))?;
+        let path = bench.files().readable(file).map_err(|error| Trouble::unreadable(file, &error))?;
+        let lines = Log::read(&path, HEADING).map_err(|fault| refused(file, fault))?;
+        let entries = Entries::of(file, &lines)?;
+        let query = entries.query.as_ref().ok_or_else(|| unusable(file, "it belongs to no search"))?;
+        let part = |(unit, part): (&String, &String)| {
+            let unit: Unit = unit.parse().map_err(|error| unusable(file, error))?;
             Ok((unit, read(file, part)?))
         };
-        Ok((read(file, &query)?, all.iter().map(part).collect::<Result<_, Trouble>>()?))
+        let parts = entries.finished.iter().map(part).collect::<Result<_, Trouble>>()?;
+        Ok((read(file, query)?, parts))
     }
 }

@@ -4,9 +4,10 @@
 //!
 //! * [`Kept`]: a search that is one value with serde. * [`PositionsFile`]: the values of positions of a game.
 //!
-//! A [`Ledger`] is no such file but a small store of its own, for searches of many units of work.
+//! A [`Ledger`] is a [log](log) instead, for searches of many units of work: it grows with each of them.
 
 mod ledger;
+mod log;
 mod positions;
 mod shifts;
 
@@ -56,8 +57,14 @@ impl<'a> Kept<'a> {
         Ok(load(self.bench.files(), file, &self.heading)?.map(|body| (file, body)))
     }
 
-    /// Writes a search down that nothing has stopped.
-    pub fn save(&self, search: &impl Resumable) -> Result<(), Trouble> {
+    /// Writes a search down that nothing has stopped. If that fails, the answer is worth more than the file.
+    pub fn save_or_tell(&self, search: &impl Resumable, budget: &Budget<'_>) {
+        if let Err(trouble) = self.save(search) {
+            budget.monitor().notice(&format!("{trouble}: what was found is not kept"));
+        }
+    }
+
+    fn save(&self, search: &impl Resumable) -> Result<(), Trouble> {
         let Some(file) = self.file else { return Ok(()) };
         let body = serde_json::to_vec(search).map_err(|error| Trouble::file(file, error))?;
         save(self.bench.files(), file, &self.heading, &body)
@@ -71,9 +78,14 @@ impl<'a> Kept<'a> {
         budget: &mut Budget<'_>,
         run: impl FnMut(&mut S, &mut Budget<'_>) -> Result<T, Stop>,
     ) -> Result<T, Trouble> {
-        let mut unwritten = None;
+        let (monitor, mut unwritten) = (budget.monitor(), None);
         let mut write = |search: &S| {
-            unwritten = self.save(search).err();
+            let failed = self.save(search).err();
+            // Told once; it may be writable later.
+            if let (Some(trouble), None) = (&failed, &unwritten) {
+                monitor.notice(&format!("{trouble}: the work goes on, and is not kept"));
+            }
+            unwritten = failed;
             search.position()
         };
         let result = shifts::in_shifts(self.file.is_some(), search, budget, run, &mut write);

@@ -30,6 +30,10 @@ impl Monitor for Shift<'_> {
     fn units(&self, done: u64, all: u64) {
         self.whole.units(done, all);
     }
+
+    fn notice(&self, what: &str) {
+        self.whole.notice(what);
+    }
 }
 
 /// Runs a search that can be run again after an interruption. If it is kept, `write` writes it down after every shift; it

@@ -3,6 +3,7 @@
 use crate::budget::{Budget, Monitor};
 use crate::game::Flow;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -22,7 +23,7 @@ impl Default for Limits {
     }
 }
 
-/// Half of the machine's memory, or 2 GiB where that cannot be found out.
+/// Half of the memory that the machine has and this process may use, or 2 GiB where that cannot be found out.
 fn half_of_the_memory() -> u64 {
     let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let total = text
@@ -30,7 +31,27 @@ fn half_of_the_memory() -> u64 {
         .find_map(|line| line.strip_prefix("MemTotal:"))
         .and_then(|rest| rest.trim().strip_suffix("kB"))
         .and_then(|kilobytes| kilobytes.trim().parse::<u64>().ok());
-    total.map_or(2 << 30, |kilobytes| kilobytes * 1024 / 2)
+    let machine = total.map_or(4 << 30, |kilobytes| kilobytes * 1024);
+    let groups = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    groups.lines().filter_map(|group| group_limit(group, Path::new("/sys/fs/cgroup"))).fold(machine, u64::min)
+        / 2
+}
+
+/// What the system allows a group of processes, as containers and batch queues use them: the least limit of the group and
+/// of those around it. `group` is a line of `/proc/self/cgroup`, such as `0::/batch/job7`.
+fn group_limit(group: &str, root: &Path) -> Option<u64> {
+    let mut fields = group.splitn(3, ':').skip(1);
+    let (controllers, path) = (fields.next()?, fields.next()?);
+    let (root, file) = match controllers {
+        "" => (root.to_path_buf(), "memory.max"),
+        "memory" => (root.join("memory"), "memory.limit_in_bytes"),
+        _ => return None,
+    };
+    let own = root.join(path.trim_start_matches('/'));
+    let around = own.ancestors().take_while(|folder| folder.starts_with(&root));
+    // A group without a limit says "max".
+    let limit = |folder: &Path| std::fs::read_to_string(folder.join(file)).ok()?.trim().parse::<u64>().ok();
+    around.filter_map(limit).min()
 }
 
 /// A monitor with a deadline before another one.
@@ -68,6 +89,10 @@ impl Monitor for Watched<'_> {
 
     fn units(&self, done: u64, all: u64) {
         self.monitor.units(done, all);
+    }
+
+    fn notice(&self, what: &str) {
+        self.monitor.notice(what);
     }
 }
 
@@ -112,5 +137,29 @@ impl Grace {
 impl Monitor for Grace {
     fn tick(&self, _positions: u64) -> Flow {
         if Instant::now() > self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_narrowest_group_counts() {
+        let root = tempfile::tempdir().unwrap();
+        let write = |file: &str, text: &str| {
+            let file = root.path().join(file);
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, text).unwrap();
+        };
+        write("batch/memory.max", "1000000\n");
+        write("batch/job/memory.max", "max\n");
+        write("memory/box/memory.limit_in_bytes", "5000\n");
+        let limit = |group: &str| group_limit(group, root.path());
+        assert_eq!(limit("0::/batch/job"), Some(1_000_000));
+        assert_eq!(limit("0::/"), None);
+        assert_eq!(limit("7:memory:/box"), Some(5000));
+        assert_eq!(limit("7:cpu:/box"), None);
+        assert_eq!(limit("nonsense"), None);
     }
 }

@@ -19,6 +19,10 @@ impl Monitor for Stopper<'_> {
     fn units(&self, done: u64, all: u64) {
         self.0.monitor().units(done, all);
     }
+
+    fn notice(&self, what: &str) {
+        self.0.monitor().notice(what);
+    }
 }
 
 /// The bar counts weight, so that its estimate knows that large moves take longer.

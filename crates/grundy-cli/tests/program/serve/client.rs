@@ -49,9 +49,11 @@ impl Server {
 
     /// Starts a server with this data folder.
     pub fn start_in(data: TempDir, arguments: &[&str]) -> Server {
+        let guarded = arguments.iter().any(|argument| ["--host", "--token"].contains(argument));
         let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
             .args(["serve", "--port", "0", "--json", "--data"])
             .arg(data.path())
+            .args(if guarded { &[][..] } else { &["--no-token"] })
             .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -74,6 +76,20 @@ impl Server {
     fn end(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+
+    /// Asks the server to end, as a system does, and gives back its data folder.
+    #[cfg(unix)]
+    pub fn leave(mut self) -> TempDir {
+        let asked = Command::new("kill").args(["-TERM", &self.id().to_string()]).status();
+        assert!(asked.is_ok_and(|status| status.success()), "the server was asked to end");
+        let _ = self.child.wait();
+        std::mem::replace(&mut self.data, tempfile::tempdir().expect("a folder"))
+    }
+
+    /// The process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Whether the process still runs.

@@ -6,3 +6,4 @@ mod fuzz;
 mod jobs;
 mod play;
 mod security;
+mod workers;

@@ -60,9 +60,13 @@ fn serve_needs_a_token_for_others() {
     let cookie = page.header("set-cookie").expect("a cookie").split(';').next().expect("a pair");
     assert_eq!(status("/api/games", &format!("cookie: {cookie}")), 200);
     assert_eq!(status("/api/games", &format!("cookie: {cookie}\norigin: http://evil.example")), 403);
-    // One is made up where it is needed.
-    let others = Server::start(&["--host", "0.0.0.0"]);
-    assert_eq!(others.get("/api/games").status, 401);
+    // One is made up, on this machine as well: others may use it, too.
+    for host in ["0.0.0.0", "127.0.0.1"] {
+        let others = Server::start(&["--host", host]);
+        assert_eq!(others.get("/api/games").status, 401);
+    }
+    let (status, message) = failure(&["serve", "--no-token", "--host", "0.0.0.0", "--port", "0"]);
+    assert!(status == 2 && message.contains("leave --no-token out"), "{message}");
 }
 
 #[test]

@@ -75,7 +75,7 @@ impl Search<'_> {
         let mut search = KeptHeaps::open(self.bench, self.asked.state.as_deref(), &self.name, &rule)?;
         let limit = self.asked.to.0;
         let Some(found) = search.run(budget, |search, budget| search.run(limit, budget))? else {
-            return self.not_found(&search);
+            return Ok(self.not_found(&search, budget));
         };
         // The only option is a row, so that the value is 1 exactly if that row is lost. Where the rows have no preperiod
         // the rings that are too small for a move may have one.
@@ -103,7 +103,7 @@ impl Search<'_> {
             }
             found => found?,
         };
-        let Some(found) = found else { return self.not_found(&search) };
+        let Some(found) = found else { return Ok(self.not_found(&search, budget)) };
         let pair = match self.asked.outcomes {
             true => outcomes(&found, rule, budget)?,
             false => (found.period, found.preperiod),
@@ -135,10 +135,10 @@ impl Search<'_> {
     }
 
     /// No proof within the limit: the statistics so far, and the search is kept.
-    fn not_found(&self, search: &KeptHeaps<'_>) -> Result<PeriodVerdict, Trouble> {
-        search.save()?;
+    fn not_found(&self, search: &KeptHeaps<'_>, budget: &Budget<'_>) -> PeriodVerdict {
+        search.save(budget);
         let seen = search.seen();
-        Ok(unproved(seen.computed, Some(seen)))
+        unproved(seen.computed, Some(seen))
     }
 }
 

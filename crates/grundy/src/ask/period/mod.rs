@@ -28,7 +28,7 @@ use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// What are the period and the preperiod of a game's heaps?
@@ -314,6 +314,13 @@ impl Question for Period {
 
     fn is_timeless(&self) -> bool {
         self.state.is_none()
+    }
+
+    fn kept_in(mut self, file: &Path) -> Self {
+        if self.claim.is_none() {
+            self.state = Some(file.into());
+        }
+        self
     }
 }
 

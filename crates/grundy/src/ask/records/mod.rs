@@ -16,6 +16,7 @@ use super::{Answer, Count, Question, Span};
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::parallel::cores;
+use crate::random::Random;
 use crate::state::Ledger;
 use crate::subtraction::Sequence;
 use crate::subtraction::search::{
@@ -27,7 +28,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// Which move sets of a kind have the longest periods?
@@ -71,6 +72,10 @@ pub struct Records {
     /// Keep finished work in this file, and do not repeat what it holds
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
+    /// Compute everything anew that the file holds, and compare
+    #[arg(long, requires = "state")]
+    #[serde(default)]
+    pub recheck: bool,
     /// Only part I of K of the work, for one of several machines; put together with 'grundy records merge'
     #[arg(long, value_name = "I/K", requires = "state")]
     pub shard: Option<Written<Shard>>,
@@ -124,6 +129,10 @@ pub struct RecordsMerge {
     /// The ledgers
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
+    /// Compute everything anew that the ledgers hold, and compare
+    #[arg(long)]
+    #[serde(default)]
+    pub recheck: bool,
     /// Records of the period or of the preperiod
     #[arg(long, value_enum, default_value_t)]
     #[serde(default)]
@@ -315,13 +324,18 @@ impl Question for Records {
     fn is_timeless(&self) -> bool {
         self.state.is_none()
     }
+
+    fn kept_in(mut self, file: &Path) -> Self {
+        self.state = Some(file.into());
+        self
+    }
 }
 
 impl Question for RecordsMerge {
     type Answer = RecordTable;
     const NAME: &'static str = "records merge";
 
-    fn answer(&self, bench: &Workbench, _budget: &mut Budget<'_>) -> Result<RecordTable, Trouble> {
+    fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<RecordTable, Trouble> {
         at_most_one(&[("records", self.records), ("classes", self.classes)])?;
         check_modulus(self.modulus)?;
         let (mut parts, mut common): (_, Option<Query>) = (Vec::new(), None);
@@ -333,6 +347,7 @@ impl Question for RecordsMerge {
                     .with_help("merge the shards of one search"));
             }
             common = Some(query);
+            verify(file, &found, self.recheck, budget)?;
             parts.extend(found);
         }
         let query = common.ok_or_else(|| Trouble::question("there is nothing to merge"))?;
@@ -354,6 +369,30 @@ impl Question for RecordsWork {
     }
 }
 
+/// Finished units that are computed anew when a ledger is opened.
+const SAMPLE: usize = 2;
+/// A unit that takes longer is left out then.
+const SAMPLE_POSITIONS: u64 = 1 << 19;
+
+/// A ledger with good checksums may still be wrong, if the machine was that wrote it: some units are computed anew, or all.
+fn verify(file: &Path, parts: &[(Unit, Part)], all: bool, budget: &Budget<'_>) -> Result<(), Trouble> {
+    let mut budget = Budget::watched(budget.memory(), budget.monitor());
+    let mut chance = Random::by_chance();
+    let some = if all { 0 } else { SAMPLE };
+    let sample: Vec<_> = (0..some).filter_map(|_| chance.pick(parts)).collect();
+    for (unit, part) in sample.into_iter().chain(parts.iter().filter(|_| all)) {
+        let most = if all { u64::MAX } else { SAMPLE_POSITIONS };
+        let again = budget.within(most, |budget| search::work(unit, budget))?;
+        if again.is_some_and(|again| again != *part) {
+            let why = format!("it is wrong: the unit {unit} comes out otherwise when it is computed anew");
+            return Err(
+                Trouble::file(file, why).with_help("begin a new ledger; 'recheck' tells what else is wrong")
+            );
+        }
+    }
+    Ok(())
+}
+
 impl Records {
     /// Periods of wins and losses, over sets of any size with these largest moves.
     pub fn of(max_move: Span) -> Records {
@@ -367,6 +406,7 @@ impl Records {
             max_move,
             values: false,
             state: None,
+            recheck: false,
             shard: None,
             threads: None,
             list_units: false,
@@ -384,6 +424,7 @@ impl Records {
         at_most_one(&[("records", self.records), ("classes", self.classes)])?;
         needs(("class", self.class.is_some()), ("moves", self.moves.is_some()))?;
         needs(("shard", self.shard.is_some()), ("state", self.state.is_some()))?;
+        needs(("recheck", self.recheck), ("state", self.state.is_some()))?;
         if self.threads == Some(0) {
             return Err(Trouble::question("'threads' is at least 1"));
         }
@@ -454,6 +495,9 @@ impl Records {
                 (None, None) => todo.push(Work::new(*unit)),
             }
         }
+        if let Some(file) = &self.state {
+            verify(file, &parts, self.recheck, budget)?;
+        }
         // The heaviest first: at the end all cores shall have something to do.
         todo.sort_by(|one, two| two.unit().weight().total_cmp(&one.unit().weight()));
         let work: f64 = todo.iter().map(|work| work.unit().weight()).sum();
@@ -463,7 +507,7 @@ impl Records {
             tell(UnitsDone { done, all: wanted.len(), share: weight / work.max(f64::MIN_POSITIVE) });
         };
         advance(parts.len(), weight);
-        let mut failed = None;
+        let mut failed = false;
         let threads = self.threads.map_or_else(cores, usize::from);
         let ended = search::run(todo, threads, budget.memory(), monitor, |event| {
             let noted = match (&event, &mut ledger) {
@@ -476,28 +520,29 @@ impl Records {
                 parts.push((unit, *part));
                 advance(parts.len(), weight);
             }
-            match noted {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(trouble) => {
-                    failed = Some(trouble);
-                    ControlFlow::Break(())
-                }
+            // What could not be written is tried again with the next commit.
+            if let Err(trouble) = noted
+                && !std::mem::replace(&mut failed, true)
+            {
+                monitor.notice(&format!("{trouble}: the search goes on"));
             }
+            ControlFlow::Continue(())
         });
-        if let Some(ledger) = &mut ledger {
-            ledger.commit()?;
+        let kept = ledger.as_mut().map_or(Ok(()), Ledger::commit);
+        if let Err(trouble) = &kept {
+            monitor.notice(&format!("{trouble}: what was found last is not kept"));
         }
-        match (failed, ended) {
-            (Some(trouble), _) => Err(trouble),
-            (None, Ok(())) => Ok(parts),
-            (None, Err(stop)) => Err(self.stopped(stop, parts.len(), wanted.len())),
+        match ended {
+            Ok(()) => Ok(parts),
+            Err(stop) => Err(self.stopped(stop, parts.len(), wanted.len(), kept.is_ok())),
         }
     }
 
-    fn stopped(&self, stop: Stop, done: usize, all: usize) -> Trouble {
+    fn stopped(&self, stop: Stop, done: usize, all: usize, kept: bool) -> Trouble {
         Trouble::from(stop).stopped_with(|stopped: &mut Stopped| {
             stopped.reached = Some(format!("{done} of {all} units of work are done"));
-            stopped.state = self.state.as_ref().map(|file| file.display().to_string());
+            let file = self.state.as_ref().filter(|_| kept);
+            stopped.state = file.map(|file| file.display().to_string());
             stopped.could_keep = self.state.is_none();
         })
     }

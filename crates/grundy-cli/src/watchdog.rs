@@ -1,0 +1,111 @@
+//! The last limit: where a computation does not look at its limits, the program ends all the same.
+//!
+//! Computations look at their limits themselves, stop, and tell what they have found. The watchdog is there for the moment
+//! when one does not: a second after the time is over, or after the memory is used up, it says so and ends the program. One
+//! that has heard is given longer, to write down what it has. What a search has written until then is on the disk.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// So long a computation may take to hear that it is over.
+const DEAF: Duration = Duration::from_secs(1);
+/// So long one that has heard may take to come back.
+const BUSY: Duration = Duration::from_secs(60);
+/// So often the watchdog looks.
+const EVERY: Duration = Duration::from_millis(20);
+/// The status of a program that a limit has stopped.
+const STOPPED: i32 = 3;
+
+/// What is watched.
+pub struct Watchdog {
+    /// When the time is over.
+    pub deadline: Option<Instant>,
+    /// Bytes for tables, if the user has said so.
+    pub memory: Option<u64>,
+    /// Set when memory is used up: the computation shall stop.
+    pub stop: Arc<AtomicBool>,
+    /// Whether the computation has heard that it shall stop.
+    pub heard: Arc<AtomicBool>,
+}
+
+impl Watchdog {
+    /// Watches from now on, on a thread of its own.
+    pub fn start(self) {
+        if self.deadline.is_none() && self.memory.is_none() {
+            return;
+        }
+        // The program itself needs some, and counting is not exact.
+        let beside = resident().saturating_add(self.memory.unwrap_or(0) / 8);
+        // Without a thread the computation's own limits are all there is.
+        let _ = std::thread::Builder::new().name("watchdog".into()).spawn(move || self.watch(beside));
+    }
+
+    fn watch(&self, beside: u64) {
+        let mut full_since = None;
+        loop {
+            std::thread::sleep(EVERY);
+            if let Some(why) = self.look(Instant::now(), resident().saturating_sub(beside), &mut full_since) {
+                end(&why);
+            }
+        }
+    }
+
+    /// Why the program must end, if it must: `used` bytes are in use, and too many of them since `full_since`.
+    fn look(&self, now: Instant, used: u64, full_since: &mut Option<Instant>) -> Option<String> {
+        let grace = if self.heard.load(Ordering::Relaxed) { BUSY } else { DEAF };
+        let over = |since: Instant| now.duration_since(since) > grace;
+        if self.deadline.is_some_and(over) {
+            return Some("the time is over, and the computation does not come back".into());
+        }
+        let memory = self.memory?;
+        if used <= memory {
+            *full_since = None;
+            return None;
+        }
+        self.stop.store(true, Ordering::Relaxed);
+        over(*full_since.get_or_insert(now))
+            .then(|| format!("the memory limit of {} MiB is used up", memory >> 20))
+    }
+}
+
+fn end(why: &str) -> ! {
+    eprintln!(
+        "stopped: {why}\nhelp: give it more with --time or --memory; work with --state goes on from what is on the disk"
+    );
+    std::process::exit(STOPPED)
+}
+
+/// Bytes of memory that the process holds, as far as the system tells.
+fn resident() -> u64 {
+    memory_stats::memory_stats().map_or(0, |told| told.physical_mem as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deaf_computations_are_ended_and_others_are_waited_for() {
+        let begun = Instant::now();
+        let dog = Watchdog {
+            deadline: Some(begun + Duration::from_secs(10)),
+            memory: Some(100 << 20),
+            stop: Arc::default(),
+            heard: Arc::default(),
+        };
+        let mut full_since = None;
+        let mut at = |seconds: f64, used: u64| {
+            dog.look(begun + Duration::from_secs_f64(seconds), used << 20, &mut full_since)
+        };
+        assert_eq!((at(1.0, 90), at(1.1, 110)), (None, None));
+        assert!(dog.stop.load(Ordering::Relaxed), "it is told that memory is used up");
+        assert_eq!((at(2.0, 110), at(2.05, 90), at(3.0, 110), at(3.9, 110)), (None, None, None, None));
+        assert!(at(4.1, 110).is_some_and(|why| why.contains("100 MiB")));
+        assert_eq!(at(10.9, 90), None);
+        assert!(at(11.1, 90).is_some_and(|why| why.contains("time")));
+        dog.heard.store(true, Ordering::Relaxed);
+        assert_eq!(at(11.1, 90), None, "what has heard may write down what it has");
+        assert!(at(71.0, 90).is_some());
+    }
+}

@@ -1,0 +1,113 @@
+//! Workers: whatever happens to one, the server and everybody else go on.
+
+use super::client::Server;
+use serde_json::json;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// The processes that a server has started, as far as the system lists them.
+fn workers(server: &Server) -> Vec<u32> {
+    let parent = server.id().to_string();
+    let all = Path::new("/proc").read_dir().into_iter().flatten().flatten();
+    let ids = all.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    ids.filter(|id| {
+        let about = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        let fields = about.rsplit(')').next().unwrap_or_default();
+        let mut fields = fields.split_whitespace();
+        // What has ended and was not looked after yet is no worker any more.
+        fields.next() != Some("Z") && fields.next() == Some(&parent)
+    })
+    .collect()
+}
+
+fn end(process: u32) {
+    Command::new("kill").args(["-9", &process.to_string()]).status().expect("the program kill");
+}
+
+/// Waits until something is so.
+fn until(what: &str, mut so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !so() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "waiting until {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn endless() -> serde_json::Value {
+    json!({"expr": "cram(9x9)"})
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn serve_outlives_its_workers() {
+    let mut server = Server::start(&["--quick-time", "30"]);
+    std::thread::scope(|scope| {
+        let asked = scope.spawn(|| server.post("/api/ask/value", &endless()));
+        until("a worker has been busy for longer than the fast lane lets it", || {
+            std::thread::sleep(Duration::from_millis(700));
+            workers(&server).len() > 1
+        });
+        workers(&server).into_iter().for_each(end);
+        let reply = asked.join().expect("a reply");
+        assert_eq!(reply.status, 408, "{}", reply.body);
+        assert!(reply.error().contains("ended the process that answered it"), "{}", reply.error());
+    });
+    assert_eq!(server.ask("value", json!({"expr": "nim:3,5"}))["value"], 6);
+    assert!(server.is_alive());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn serve_ends_the_workers_of_cancelled_and_late_questions() {
+    let server = Server::start(&["--quick-time", "1", "--jobs", "2"]);
+    let job = json!({"command": "value", "fields": endless()});
+    let ids: Vec<String> = (0..2)
+        .map(|_| server.post("/api/jobs", &job).json()["id"].as_str().expect("a name").to_string())
+        .collect();
+    until("both jobs have workers", || workers(&server).len() == 2);
+    for id in &ids {
+        server.request("DELETE", &format!("/api/jobs/{id}"), "", "");
+    }
+    until("their workers are gone", || workers(&server).is_empty());
+    // A late question has said so itself and its worker waits for the next, or it was ended.
+    assert_eq!(server.post("/api/ask/value", &endless()).status, 408);
+    assert_eq!(server.ask("value", json!({"expr": "nim:3,5"}))["value"], 6);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn serve_answers_small_questions_beside_large_ones() {
+    let server = Server::start(&["--quick-time", "5"]);
+    // Workers that have begun: the first question waits for its process.
+    server.ask("value", json!({"expr": "nim:1,2"}));
+    std::thread::scope(|scope| {
+        for size in 8..20 {
+            let server = &server;
+            scope.spawn(move || server.post("/api/ask/value", &json!({"expr": format!("cram(8x{size})")})));
+        }
+        // Each has its moment in the fast lane, and then goes to the slow one.
+        std::thread::sleep(Duration::from_secs(4));
+        let begun = Instant::now();
+        assert_eq!(server.ask("value", json!({"expr": "nim:3,5"}))["value"], 6);
+        assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+    });
+}
+
+#[test]
+fn serve_jobs_keep_their_work_when_the_server_ends() {
+    let server = Server::start(&[]);
+    let job = json!({"command": "period", "fields": {"game": "subtract(21,103,214,235)", "outcomes": true}});
+    let id = server.post("/api/jobs", &job).json()["id"].as_str().expect("a name").to_string();
+    until("it has come somewhere", || {
+        server.get(&format!("/api/jobs/{id}")).json()["positions"].as_u64() > Some(0)
+    });
+    let state = server.data.path().join(format!("states/{id}.state"));
+    let data = server.leave();
+    assert!(state.metadata().is_ok_and(|about| about.len() > 0), "the state is kept");
+    let server = Server::start_in(data, &[]);
+    let again = server.get(&format!("/api/jobs/{id}")).json();
+    assert!(again["state"] == "running" || again["state"] == "queued", "{again}");
+    server.request("DELETE", &format!("/api/jobs/{id}"), "", "");
+    assert!(!state.exists(), "a cancelled job leaves nothing behind");
+}

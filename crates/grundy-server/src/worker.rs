@@ -1,0 +1,122 @@
+//! The other side: a process that answers one question after the other. It reads [orders](Order) from its input and writes
+//! [reports](Report) to its output.
+//!
+//! It may be ended at any moment. When its input ends, the server has gone: the work is told to stop, what can be kept is
+//! written, and the process ends.
+
+use crate::ask;
+use crate::protocol::{Carried, Order, Reached, Report};
+use crate::refusal::Refusal;
+use grundy::workbench::{Limits, Progress, Workbench};
+use std::any::Any;
+use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+/// The stack of the thread that computes: searches go as deep as the game is long.
+const STACK: usize = 64 << 20;
+/// So often the progress is told.
+const EVERY: Duration = Duration::from_millis(200);
+/// So long the work may take to stop when the server has gone.
+const LAST: Duration = Duration::from_secs(3);
+/// Address space beside the tables: the program itself, stacks of threads, what allocators set aside.
+const BESIDE: u64 = 1 << 30;
+
+/// Answers the questions of the input until it ends. The process may use so much memory, and a little beside.
+pub fn work(bench: &Workbench, memory: u64) -> io::Result<()> {
+    limit_memory(memory);
+    let stop = Progress::default();
+    let (orders, ordered) = channel();
+    let (tell, told) = channel();
+    let (bench, progress) = (bench.clone(), stop.clone());
+    std::thread::Builder::new()
+        .name("question".into())
+        .stack_size(STACK)
+        .spawn(move || compute(&bench, &progress, &ordered, &tell))?;
+    let gone = stop.clone();
+    std::thread::Builder::new().name("orders".into()).spawn(move || {
+        let lines = io::stdin().lock().lines().map_while(Result::ok);
+        let read = lines.map_while(|line| serde_json::from_str(&line).ok());
+        for order in read {
+            if orders.send(order).is_err() {
+                break;
+            }
+        }
+        gone.stop.store(true, Ordering::Relaxed);
+        std::thread::sleep(LAST);
+        std::process::exit(3);
+    })?;
+    report(&told, &stop)
+}
+
+/// Computes what is ordered.
+fn compute(bench: &Workbench, progress: &Progress, orders: &Receiver<Order>, tell: &Sender<Report>) {
+    for order in orders {
+        for count in [&progress.positions, &progress.units.0, &progress.units.1] {
+            count.store(0, Ordering::Relaxed);
+        }
+        let ended = catch_unwind(AssertUnwindSafe(|| answer(bench, order, progress)));
+        let ended = ended.unwrap_or_else(|panic| Err(Refusal::input(told(&*panic))));
+        let report = ended.unwrap_or_else(|refusal| Report::Refused(Carried::from(refusal)));
+        if tell.send(report).is_err() {
+            return;
+        }
+    }
+}
+
+fn answer(bench: &Workbench, order: Order, progress: &Progress) -> Result<Report, Refusal> {
+    let question = ask::read(&order.name, order.fields)?;
+    let time = order.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let bench = bench.with_limits(Limits { memory: order.memory, time });
+    let answer = ask::answer(&bench, &question, progress)?;
+    // What depends on files is not remembered by the workbench, and may change.
+    let lasts = bench.known(&question).is_some();
+    Ok(if lasts { Report::LastingAnswer(answer) } else { Report::Answer(answer) })
+}
+
+/// Writes down what is told, and how far the work is meanwhile.
+fn report(told: &Receiver<Report>, progress: &Progress) -> io::Result<()> {
+    let mut last = 0;
+    loop {
+        let report = match told.recv_timeout(EVERY) {
+            Ok(report) => report,
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Err(RecvTimeoutError::Timeout) => {
+                let count = |count: &AtomicU64| count.load(Ordering::Relaxed);
+                let positions = count(&progress.positions);
+                if positions == std::mem::replace(&mut last, positions) {
+                    continue;
+                }
+                let (done, all) = (count(&progress.units.0), count(&progress.units.1));
+                Report::Progress(Reached { positions, done, all })
+            }
+        };
+        let mut line = serde_json::to_string(&report)?;
+        line.push('\n');
+        io::stdout().lock().write_all(line.as_bytes())?;
+        io::stdout().lock().flush()?;
+    }
+}
+
+/// What a panic said.
+fn told(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied().map(str::to_string);
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+    format!("this question met a mistake in the program: {text}\nhelp: please report it, with the question")
+}
+
+/// The system refuses more: a question that nevertheless asks for it ends its own process and no other. Where a system has
+/// no such limit, the questions' own limits are all there is.
+fn limit_memory(memory: u64) {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let most = getrlimit(Resource::As).maximum.unwrap_or(u64::MAX);
+        let wanted = memory.saturating_add(BESIDE).min(most);
+        let _ = setrlimit(Resource::As, Rlimit { current: Some(wanted), maximum: Some(most) });
+    }
+    #[cfg(not(unix))]
+    let _ = memory;
+}
