@@ -24,7 +24,7 @@ const FAREWELL: Duration = Duration::from_secs(3);
 
 /// How a worker is started.
 #[derive(Debug, Clone)]
-pub struct Start {
+pub(crate) struct Start {
     /// The program.
     pub program: PathBuf,
     /// Its arguments.
@@ -53,7 +53,7 @@ enum Lost {
 }
 
 /// The end of an order.
-pub type Ended = Result<Report, Refusal>;
+pub(crate) type Ended = Result<Report, Refusal>;
 
 impl Worker {
     fn start(start: &Start) -> std::io::Result<Worker> {
@@ -124,7 +124,7 @@ fn give_way(process: &Child) {
 }
 
 /// Workers of one kind.
-pub struct Lane {
+pub(crate) struct Lane {
     start: Start,
     places: Semaphore,
     idle: Mutex<Vec<Worker>>,
@@ -132,13 +132,13 @@ pub struct Lane {
 
 impl Lane {
     /// At most so many workers at once; each is started when it is needed.
-    pub fn new(start: Start, most: usize) -> Lane {
+    pub(crate) fn new(start: Start, most: usize) -> Lane {
         Lane { start, places: Semaphore::new(most), idle: Mutex::default() }
     }
 
     /// Has a question about a game answered by a worker. Waits at most `patience` for a place. Whoever drops this ends the
     /// worker with it.
-    pub async fn run(
+    pub(crate) async fn run(
         &self,
         order: &Order,
         game: &str,
@@ -161,7 +161,7 @@ impl Lane {
 
     /// The same for work that can be kept: when `leave` comes first, the worker is asked to keep what it has and to end.
     /// `None` then.
-    pub async fn run_until(
+    pub(crate) async fn run_until(
         &self,
         order: &Order,
         leave: impl Future<Output = ()>,

@@ -24,7 +24,7 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
 /// So many jobs are kept.
-pub const MOST_JOBS: usize = 50;
+pub(crate) const MOST_JOBS: usize = 50;
 
 /// The folder for the work of jobs, in the data folder.
 pub const STATES: &str = "states";
@@ -42,7 +42,7 @@ const LONG_ANSWER: usize = 20_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "JobState")]
-pub enum State {
+pub(crate) enum State {
     /// Waits for others to end.
     Queued,
     /// Is being worked on.
@@ -57,7 +57,7 @@ pub enum State {
 
 impl State {
     /// Whether nothing more will happen.
-    pub fn is_over(self) -> bool {
+    pub(crate) fn is_over(self) -> bool {
         !matches!(self, State::Queued | State::Running)
     }
 }
@@ -65,7 +65,7 @@ impl State {
 /// A job as it was asked for.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewJob {
+pub(crate) struct NewJob {
     /// The name of the question.
     pub command: String,
     /// Its fields.
@@ -78,7 +78,7 @@ pub struct NewJob {
 
 /// How far a job is, as it is told.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
-pub struct JobProgress {
+pub(crate) struct JobProgress {
     /// How many positions are finished.
     positions: u64,
     /// Of searches that know how much there is to do.
@@ -91,7 +91,7 @@ pub struct JobProgress {
 
 /// Units of work.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
-pub struct Units {
+pub(crate) struct Units {
     /// So many are done.
     done: u64,
     /// So many there are.
@@ -101,7 +101,7 @@ pub struct Units {
 /// Everything about a job, as it is told and written down.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Job")]
-pub struct Told {
+pub(crate) struct Told {
     /// Its name.
     id: String,
     /// The name of the question.
@@ -145,7 +145,7 @@ impl Entry for Told {
 }
 
 /// A job.
-pub struct Job {
+pub(crate) struct Job {
     /// Its name.
     pub id: String,
     asked_for: NewJob,
@@ -212,12 +212,12 @@ impl Job {
     }
 
     /// How far it is.
-    pub fn state(&self) -> State {
+    pub(crate) fn state(&self) -> State {
         lock(&self.course).state
     }
 
     /// What is told about it while it runs.
-    pub fn progress(&self) -> JobProgress {
+    pub(crate) fn progress(&self) -> JobProgress {
         let course = lock(&self.course);
         let Reached { positions, done, all } = course.reached;
         JobProgress {
@@ -229,7 +229,7 @@ impl Job {
     }
 
     /// Everything about it.
-    pub fn told(&self) -> Told {
+    pub(crate) fn told(&self) -> Told {
         let JobProgress { positions, units, seconds, state } = self.progress();
         let NewJob { command, fields, title } = self.asked_for.clone();
         let End { answer, error, trouble } = &lock(&self.course).end;
@@ -313,7 +313,7 @@ impl Course {
 
 /// What each job may use.
 #[derive(Debug, Clone, Copy)]
-pub struct Allowance {
+pub(crate) struct Allowance {
     /// So many run at once.
     pub most_running: usize,
     /// Bytes for tables.
@@ -323,7 +323,7 @@ pub struct Allowance {
 }
 
 /// All jobs, and what they may use.
-pub struct Jobs {
+pub(crate) struct Jobs {
     /// What each may use.
     pub allowance: Allowance,
     ledger: Ledger,
@@ -338,7 +338,7 @@ pub struct Jobs {
 
 impl Jobs {
     /// The jobs of the data folder. Those that had not ended go on.
-    pub fn new(start: &Start, data: &Path, allowance: Allowance) -> Arc<Jobs> {
+    pub(crate) fn new(start: &Start, data: &Path, allowance: Allowance) -> Arc<Jobs> {
         let ledger = Ledger::new(data);
         let list = Mutex::new(ledger.load(MOST_JOBS).into_iter().map(Job::recall).map(Arc::new).collect());
         let start = Start { yields: true, memory: allowance.memory, ..start.clone() };
@@ -359,7 +359,7 @@ impl Jobs {
     }
 
     /// Takes a job on.
-    pub fn submit(self: &Arc<Self>, asked_for: NewJob, question: Any) -> Result<Arc<Job>, Refusal> {
+    pub(crate) fn submit(self: &Arc<Self>, asked_for: NewJob, question: Any) -> Result<Arc<Job>, Refusal> {
         self.make_room()?;
         let job = Arc::new(Job::new(asked_for, question));
         lock(&self.list).push(Arc::clone(&job));
@@ -475,19 +475,19 @@ impl Jobs {
     }
 
     /// The job of this name.
-    pub fn find(&self, id: &str) -> Result<Arc<Job>, Refusal> {
+    pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, Refusal> {
         let found = lock(&self.list).iter().find(|job| job.id == id).cloned();
         found.ok_or_else(|| Refusal::missing("there is no such job: it may have been forgotten"))
     }
 
     /// All jobs, the newest first, without their long answers.
-    pub fn all(&self) -> Vec<Told> {
+    pub(crate) fn all(&self) -> Vec<Told> {
         let list: Vec<Arc<Job>> = lock(&self.list).iter().rev().cloned().collect();
         list.iter().map(|job| job.listed()).collect()
     }
 
     /// Cancels a job, or forgets it if it has ended.
-    pub fn drop_job(self: &Arc<Self>, id: &str) -> Result<Arc<Job>, Refusal> {
+    pub(crate) fn drop_job(self: &Arc<Self>, id: &str) -> Result<Arc<Job>, Refusal> {
         let job = self.find(id)?;
         let task = lock(&job.course).task.clone();
         if job.end(State::Cancelled, End::error("cancelled")) {
@@ -506,7 +506,7 @@ impl Jobs {
     }
 
     /// Lets everything that runs keep what it has, because the server ends.
-    pub async fn leave(&self) {
+    pub(crate) async fn leave(&self) {
         self.leaving.send_replace(true);
         let begun = Instant::now();
         let runs = || lock(&self.list).iter().any(|job| job.state() == State::Running);

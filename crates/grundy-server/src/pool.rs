@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Memory for the tables of a quick question.
-pub const QUICK_MEMORY: u64 = 512 << 20;
+pub(crate) const QUICK_MEMORY: u64 = 512 << 20;
 
 /// The time in the fast lane.
 const FAST: Duration = Duration::from_millis(200);
@@ -36,7 +36,7 @@ const MOST_SLOW: usize = 10_000;
 const MOST_REMEMBERED: usize = 64 << 20;
 
 /// Workers for quick questions.
-pub struct Pool {
+pub(crate) struct Pool {
     fast: Lane,
     slow: Lane,
     /// Games that took long, with the time when that is forgotten.
@@ -48,7 +48,7 @@ pub struct Pool {
 
 impl Pool {
     /// Workers as many as there are cores in each lane; each question has so much time.
-    pub fn new(start: &Start, cores: usize, time: Duration) -> Pool {
+    pub(crate) fn new(start: &Start, cores: usize, time: Duration) -> Pool {
         Pool {
             fast: Lane::new(Start { yields: false, ..start.clone() }, cores.max(2)),
             slow: Lane::new(Start { yields: true, ..start.clone() }, cores.max(2)),
@@ -59,7 +59,7 @@ impl Pool {
     }
 
     /// Answers a question.
-    pub async fn ask(&self, question: &Any) -> Result<Arc<RawValue>, Refusal> {
+    pub(crate) async fn ask(&self, question: &Any) -> Result<Arc<RawValue>, Refusal> {
         let fields = serde_json::to_value(question).map_err(|error| Refusal::input(error.to_string()))?;
         let key = format!("{} {fields}", question.name());
         if let Some(known) = lock(&self.answers).get(&key) {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 /// A question for a worker.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Order {
+pub(crate) struct Order {
     /// The name of the question.
     pub name: String,
     /// Its fields.
@@ -22,7 +22,7 @@ pub struct Order {
 /// What a worker tells.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Report {
+pub(crate) enum Report {
     /// How far it is, from time to time.
     Progress(Reached),
     /// The answer: the end.
@@ -35,7 +35,7 @@ pub enum Report {
 
 /// How far the work is.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-pub struct Reached {
+pub(crate) struct Reached {
     /// Positions that are finished.
     pub positions: u64,
     /// Units of work that are done,
@@ -46,7 +46,7 @@ pub struct Reached {
 
 /// A refusal on its way between two processes.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Carried {
+pub(crate) struct Carried {
     status: u16,
     message: String,
     trouble: Option<Box<RawValue>>,
@@ -56,7 +56,7 @@ pub struct Carried {
 
 impl Carried {
     /// Whether a limit ended the work.
-    pub fn is_slow(&self) -> bool {
+    pub(crate) fn is_slow(&self) -> bool {
         self.status == StatusCode::REQUEST_TIMEOUT.as_u16()
     }
 }

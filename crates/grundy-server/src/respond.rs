@@ -11,13 +11,13 @@ use serde_json::{Map, Value};
 use std::time::Duration;
 
 /// The largest request.
-pub const MOST_BYTES: usize = 256 << 10;
+pub(crate) const MOST_BYTES: usize = 256 << 10;
 
 /// A request must have arrived within this time.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// An answer.
-pub fn json_response(status: StatusCode, body: &(impl Serialize + ?Sized)) -> Response {
+pub(crate) fn json_response(status: StatusCode, body: &(impl Serialize + ?Sized)) -> Response {
     // Only a map whose keys are no texts could fail, and there is none.
     let mut response = Response::new(Body::from(serde_json::to_vec(body).unwrap_or_default()));
     *response.status_mut() = status;
@@ -26,7 +26,7 @@ pub fn json_response(status: StatusCode, body: &(impl Serialize + ?Sized)) -> Re
 }
 
 /// A good answer.
-pub fn ok(body: &(impl Serialize + ?Sized)) -> Response {
+pub(crate) fn ok(body: &(impl Serialize + ?Sized)) -> Response {
     json_response(StatusCode::OK, body)
 }
 
@@ -37,7 +37,7 @@ impl IntoResponse for Refusal {
 }
 
 /// The JSON object that a request carries.
-pub async fn read_object(request: Request) -> Result<Map<String, Value>, Refusal> {
+pub(crate) async fn read_object(request: Request) -> Result<Map<String, Value>, Refusal> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
     // Pages of other origins can send plain forms without being asked, but not this.
     if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
