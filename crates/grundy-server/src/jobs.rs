@@ -218,21 +218,18 @@ impl Job {
 
     /// What is told about it while it runs.
     pub(crate) fn progress(&self) -> JobProgress {
-        let course = lock(&self.course);
-        let Reached { positions, done, all } = course.reached;
-        JobProgress {
-            positions,
-            units: (all > 0).then_some(Units { done, all }),
-            seconds: course.so_far(),
-            state: course.state,
-        }
+        lock(&self.course).progress()
     }
 
     /// Everything about it.
     pub(crate) fn told(&self) -> Told {
-        let JobProgress { positions, units, seconds, state } = self.progress();
+        self.told_of(&lock(&self.course))
+    }
+
+    fn told_of(&self, course: &Course) -> Told {
+        let JobProgress { positions, units, seconds, state } = course.progress();
         let NewJob { command, fields, title } = self.asked_for.clone();
-        let End { answer, error, trouble } = &lock(&self.course).end;
+        let End { answer, error, trouble } = &course.end;
         Told {
             id: self.id.clone(),
             title: title.unwrap_or_else(|| command.clone()),
@@ -292,8 +289,8 @@ impl Job {
         course.state == State::Queued
     }
 
-    /// Ends it, unless it has ended already.
-    fn end(&self, state: State, end: End) -> bool {
+    /// Ends it, unless it has ended already. It is written down before anybody can see that it has.
+    fn end(&self, state: State, end: End, ledger: &Ledger) -> bool {
         let mut course = lock(&self.course);
         if course.state.is_over() {
             return false;
@@ -301,11 +298,22 @@ impl Job {
         course.seconds = course.so_far();
         (course.started, course.state, course.end) = (None, state, end);
         course.task.take();
+        ledger.write(&self.told_of(&course));
         true
     }
 }
 
 impl Course {
+    fn progress(&self) -> JobProgress {
+        let Reached { positions, done, all } = self.reached;
+        JobProgress {
+            positions,
+            units: (all > 0).then_some(Units { done, all }),
+            seconds: self.so_far(),
+            state: self.state,
+        }
+    }
+
     fn so_far(&self) -> f64 {
         self.seconds + self.started.map_or(0.0, |started| started.elapsed().as_secs_f64())
     }
@@ -416,11 +424,10 @@ impl Jobs {
         };
         // A cancelled job has ended already; what it found out is not wanted.
         let ended = match end {
-            Ok(answer) => job.end(State::Done, End { answer: Some(answer), ..End::default() }),
-            Err(refusal) => job.end(State::Failed, refusal.into()),
+            Ok(answer) => job.end(State::Done, End { answer: Some(answer), ..End::default() }, &self.ledger),
+            Err(refusal) => job.end(State::Failed, refusal.into(), &self.ledger),
         };
         if ended {
-            self.ledger.write(&job.told());
             // What a limit has stopped may be asked for again with more time; an answer needs nothing kept.
             let _ = std::fs::remove_file(self.state_file(&job.id));
         }
@@ -490,12 +497,11 @@ impl Jobs {
     pub(crate) fn drop_job(self: &Arc<Self>, id: &str) -> Result<Arc<Job>, Refusal> {
         let job = self.find(id)?;
         let task = lock(&job.course).task.clone();
-        if job.end(State::Cancelled, End::error("cancelled")) {
+        if job.end(State::Cancelled, End::error("cancelled"), &self.ledger) {
             // The worker ends with the task.
             if let Some(task) = task {
                 task.abort();
             }
-            self.ledger.write(&job.told());
             let _ = std::fs::remove_file(self.state_file(id));
             self.start_waiting();
         } else {

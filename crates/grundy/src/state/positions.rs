@@ -143,8 +143,7 @@ impl PositionsFile<'_> {
                 fresh.insert(name.clone(), game);
             }
             let game = &fresh[&name];
-            let position =
-                game.read(Fragment::new(entry.position)).map_err(|_| self.wrong(entry.line))?;
+            let position = game.read(Fragment::new(entry.position)).map_err(|_| self.wrong(entry.line))?;
             let most = if self.recheck { u64::MAX } else { SAMPLE_POSITIONS };
             let again = budget.within(most, |budget| game.value(&position, self.convention, budget))?;
             if again.is_some_and(|again| again.0 != entry.value.into()) {
