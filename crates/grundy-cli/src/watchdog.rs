@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 const DEAF: Duration = Duration::from_secs(1);
 /// So long one that has heard may take to come back.
 const BUSY: Duration = Duration::from_secs(60);
+/// Bytes beside the tables, at least.
+const BESIDE: u64 = 64 << 20;
 /// So often the watchdog looks.
 const EVERY: Duration = Duration::from_millis(20);
 /// The status of a program that a limit has stopped.
@@ -35,8 +37,8 @@ impl Watchdog {
         if self.deadline.is_none() && self.memory.is_none() {
             return;
         }
-        // The program itself needs some, and counting is not exact.
-        let beside = resident().saturating_add(self.memory.unwrap_or(0) / 8);
+        // The program itself needs some, and computations count their tables only.
+        let beside = resident().saturating_add((self.memory.unwrap_or(0) / 4).max(BESIDE));
         // Without a thread the computation's own limits are all there is.
         let _ = std::thread::Builder::new().name("watchdog".into()).spawn(move || self.watch(beside));
     }

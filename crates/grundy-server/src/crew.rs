@@ -204,7 +204,7 @@ impl Lane {
                 Refusal::slow(format!("not answered within {seconds} seconds\nhelp: ask again as a job"))
             }
             Lost::Ended(status) => {
-                let how = status.map_or("its process ended".into(), |status| how(status));
+                let how = status.map_or("its process ended".into(), how);
                 Refusal::slow(format!(
                     "this question ended the process that answered it: {how}\nmost likely it needed more memory than the \
                      {mib} MiB it may use\nhelp: ask for less, or as a job, which may use more"

@@ -34,7 +34,7 @@ pub(crate) enum Report {
 }
 
 /// How far the work is.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Reached {
     /// Positions that are finished.
     pub positions: u64,

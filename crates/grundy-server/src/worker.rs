@@ -78,26 +78,31 @@ fn answer(bench: &Workbench, order: Order, progress: &Progress) -> Result<Report
 
 /// Writes down what is told, and how far the work is meanwhile.
 fn report(told: &Receiver<Report>, progress: &Progress) -> io::Result<()> {
-    let mut last = 0;
+    let mut last = Reached::default();
     loop {
-        let report = match told.recv_timeout(EVERY) {
-            Ok(report) => report,
+        let ended = match told.recv_timeout(EVERY) {
+            Ok(report) => Some(report),
+            Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
-            Err(RecvTimeoutError::Timeout) => {
-                let count = |count: &AtomicU64| count.load(Ordering::Relaxed);
-                let positions = count(&progress.positions);
-                if positions == std::mem::replace(&mut last, positions) {
-                    continue;
-                }
-                let (done, all) = (count(&progress.units.0), count(&progress.units.1));
-                Report::Progress(Reached { positions, done, all })
-            }
         };
-        let mut line = serde_json::to_string(&report)?;
-        line.push('\n');
-        io::stdout().lock().write_all(line.as_bytes())?;
-        io::stdout().lock().flush()?;
+        let count = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        let (done, all) = (count(&progress.units.0), count(&progress.units.1));
+        let reached = Reached { positions: count(&progress.positions), done, all };
+        if reached != std::mem::replace(&mut last, reached) && reached != Reached::default() {
+            write(&Report::Progress(reached))?;
+        }
+        if let Some(report) = ended {
+            write(&report)?;
+        }
     }
+}
+
+fn write(report: &Report) -> io::Result<()> {
+    let mut line = serde_json::to_string(report)?;
+    line.push('\n');
+    let mut out = io::stdout().lock();
+    out.write_all(line.as_bytes())?;
+    out.flush()
 }
 
 /// What a panic said.

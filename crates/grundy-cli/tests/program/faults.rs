@@ -3,7 +3,6 @@
 #![cfg(unix)]
 
 use crate::common::json;
-use serde_json::Value;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -11,7 +10,7 @@ use std::time::{Duration, Instant};
 /// Work for minutes, in three ways to keep it.
 const LONG: [&[&str]; 3] = [
     &["period", "subtract(21,103,214,235)", "--outcomes", "--compute"],
-    &["sequence", "grundys-game", "--to", "1000000", "--statistics"],
+    &["sequence", "grundys-game", "--to", "10^12", "--statistics"],
     &["value", "cram(7x7)"],
 ];
 
@@ -64,7 +63,7 @@ fn a_second_signal_ends_the_program_at_once() {
 #[cfg(target_os = "linux")]
 fn who_was_told_to_ignore_a_signal_ignores_it() {
     let program = env!("CARGO_BIN_EXE_grundy");
-    let script = format!("trap '' HUP; exec '{program}' sequence grundys-game --to 1000000 --statistics");
+    let script = format!("trap '' HUP; exec '{program}' sequence grundys-game --to 10^12 --statistics");
     let mut process =
         Command::new("sh").args(["-c", &script]).stdout(Stdio::null()).spawn().expect("a shell");
     std::thread::sleep(Duration::from_millis(500));
@@ -104,8 +103,13 @@ fn killed(arguments: &[&str], kills: u64, milliseconds: impl Fn(u64) -> u64) {
         let _ = process.wait();
     }
     let with = [arguments, &["--state", state.to_str().expect("text")]].concat();
-    let without: Value = json(arguments);
-    assert_eq!(json(&with), without, "{arguments:?}");
+    // How much was remembered on the way depends on the way.
+    let found = |arguments: &[&str]| {
+        let mut found = json(arguments);
+        found.as_object_mut().expect("an object").remove("memory");
+        found
+    };
+    assert_eq!(found(&with), found(arguments), "{arguments:?}");
 }
 
 #[test]
