@@ -190,9 +190,15 @@ fn sync_folder(path: &Path) {
 /// The file meant by `path` inside the folder. Links are followed before the comparison, so none leads outside.
 fn within(folder: &Path, path: &Path) -> Result<PathBuf> {
     let outside = || Error::new(ErrorKind::PermissionDenied, "only files of the data folder can be read");
-    // The same answer whether or not there is such a file: nobody learns what lies outside.
-    let found = folder.join(path).canonicalize().map_err(|_| outside())?;
-    if found.starts_with(folder) { Ok(found) } else { Err(outside()) }
+    let path = folder.join(path);
+    match path.canonicalize() {
+        Ok(found) if found.starts_with(folder) => Ok(found),
+        // Outside the same answer whether or not there is such a file: nobody learns what lies there.
+        Err(error) if error.kind() == ErrorKind::NotFound && within(folder, folder_of(&path)).is_ok() => {
+            Err(error)
+        }
+        _ => Err(outside()),
+    }
 }
 
 #[cfg(test)]
@@ -211,6 +217,9 @@ mod tests {
         for outside in ["../secret.txt", "/etc/passwd", "missing.txt", "x/../../secret.txt"] {
             assert!(files.read(Path::new(outside)).is_err(), "{outside}");
         }
+        let missing = |path: &str| files.read(Path::new(path)).unwrap_err().kind();
+        assert_eq!(missing("missing.txt"), ErrorKind::NotFound);
+        assert_eq!(missing("../missing.txt"), ErrorKind::PermissionDenied);
         assert!(files.write(&inside.join("new.txt"), |out| out.write_all(b"1")).is_err());
         let files = Files::within(&root, &inside).unwrap();
         for (path, may) in

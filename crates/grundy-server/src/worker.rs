@@ -45,6 +45,8 @@ pub fn work(bench: &Workbench, memory: u64) -> io::Result<()> {
             }
         }
         gone.stop.store(true, Ordering::Relaxed);
+        // Without orders the others end, as soon as they have nothing more to do.
+        drop(orders);
         std::thread::sleep(LAST);
         std::process::exit(3);
     })?;
