@@ -127,6 +127,14 @@ impl Files {
         path: &Path,
         fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T>,
     ) -> Result<T> {
+        let place = self.writable(path)?;
+        if std::fs::metadata(&place).is_ok_and(|about| !about.is_file() && !about.is_dir()) {
+            // A device or a pipe is written to, not replaced.
+            let mut out = BufWriter::new(File::options().write(true).open(&place)?);
+            let told = fill(&mut out)?;
+            out.flush()?;
+            return Ok(told);
+        }
         self.write_and_hold(path, fill, |_| Ok(())).map(|(told, _)| told)
     }
 
@@ -138,6 +146,8 @@ impl Files {
         before: impl FnOnce(&File) -> Result<()>,
     ) -> Result<(T, File)> {
         let path = self.writable(path)?;
+        // What a link points to is written, and the link stays.
+        let path = if path.is_symlink() { path.canonicalize()? } else { path };
         let mut out = BufWriter::new(beside(&path)?);
         let told = fill(&mut out)?;
         let whole = out.into_inner().map_err(std::io::IntoInnerError::into_error)?;
@@ -172,7 +182,8 @@ fn beside(path: &Path) -> Result<NamedTempFile> {
     // As private or public as any other new file of this user, not as a scratch file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder_of(path))
+    // Nobody knows the file by this name, so an error does not tell it.
+    builder.tempfile_in(folder_of(path)).map_err(|error| Error::from(error.kind()))
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -248,6 +259,16 @@ mod tests {
         assert_eq!(std::fs::read(&path).unwrap(), b"old");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
         assert!(files.check_writable(&path).is_ok());
+        #[cfg(unix)]
+        {
+            let link = folder.path().join("link");
+            std::os::unix::fs::symlink(&path, &link).unwrap();
+            files.write(&link, |out| out.write_all(b"new")).unwrap();
+            assert!(link.is_symlink() && std::fs::read(&path).unwrap() == b"new");
+            files.write(Path::new("/dev/null"), |out| out.write_all(b"gone")).unwrap();
+            use std::os::unix::fs::FileTypeExt;
+            assert!(std::fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+        }
         assert!(files.check_writable(folder.path()).is_err());
         assert!(files.check_writable(&folder.path().join("no folder/state")).is_err());
     }

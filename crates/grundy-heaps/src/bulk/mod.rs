@@ -219,6 +219,11 @@ impl<'g> Bulk<'g> {
         }
     }
 
+    /// Whether a period is known that few heaps prove, so that nothing is computed.
+    pub fn is_periodic(&self) -> bool {
+        matches!(self.engine, Engine::Periodic(..))
+    }
+
     /// Whether the game remembers what was computed: then a second run costs little.
     pub fn is_remembered(&self) -> bool {
         matches!(self.engine, Engine::Game)

@@ -341,11 +341,20 @@ impl Sequence {
         })
     }
 
+    /// Whether the statistics are those of the engine, which knows rare heaps: of all heaps, unless a short period spares it
+    /// computing them.
+    fn wants_engine(&self, game: &Arc<dyn AnyGame>, budget: &mut Budget<'_>) -> Result<bool, Trouble> {
+        if self.outcomes || self.misere || self.from != Count(0) {
+            return Ok(false);
+        }
+        Ok(self.state.is_some() || !Bulk::of(&**game, self.stretch(), budget)?.is_periodic())
+    }
+
     fn counted(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<SequenceStatistics, Trouble> {
         let game = self.read(bench)?;
         let law = game.heaps().map(|view| view.law());
         let statistics = match law.and_then(|law| octal::Rule::of_law(&law)) {
-            Some((rule, 0)) if !self.outcomes && !self.misere && self.from == Count(0) => {
+            Some((rule, 0)) if self.wants_engine(&game, budget)? => {
                 let kept = KeptHeaps::open(bench, self.state.as_deref(), &game.name(), &rule)?;
                 kept.statistics(self.to, budget)?
             }

@@ -111,7 +111,7 @@ impl Workbench {
 
     /// Asks a question; `monitor` hears of the progress and may stop the work.
     pub fn ask_watched<Q: Asked>(&self, question: &Q, monitor: &dyn Monitor) -> Result<Q::Answer, Trouble> {
-        let key = question.is_timeless().then(|| key(Q::NAME, question));
+        let key = question.is_timeless().then(|| self.key(Q::NAME, question));
         let answer = self.ask_once(key, monitor, |budget| question.answer(self, budget).map(Q::wrap))?;
         Q::unwrap(&answer).cloned().ok_or_else(|| Trouble::refused("this is the answer to another question"))
     }
@@ -132,13 +132,13 @@ impl Workbench {
 
     /// Asks any question; `monitor` hears of the progress and may stop the work.
     pub fn ask_any(&self, question: &Any, monitor: &dyn Monitor) -> Result<Arc<AnyAnswer>, Trouble> {
-        let key = question.is_timeless().then(|| key(question.name(), question));
+        let key = question.is_timeless().then(|| self.key(question.name(), question));
         self.ask_once(key, monitor, |budget| question.answer(self, budget))
     }
 
     /// The answer to a question, if it is remembered.
     pub fn known(&self, question: &Any) -> Option<Arc<AnyAnswer>> {
-        let key = question.is_timeless().then(|| key(question.name(), question))?;
+        let key = question.is_timeless().then(|| self.key(question.name(), question))?;
         self.lock().answer(&key)
     }
 
@@ -223,12 +223,13 @@ impl Workbench {
         Ok(game)
     }
 
+    /// A question as text, to find its answer again. What is left out for want of memory may be there with more of it.
+    fn key(&self, name: &str, question: &impl serde::Serialize) -> String {
+        let memory = self.limits.memory;
+        format!("{memory} {name} {}", serde_json::to_string(question).unwrap_or_default())
+    }
+
     fn lock(&self) -> MutexGuard<'_, Memory> {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// A question as text, to find its answer again.
-fn key(name: &str, question: &impl serde::Serialize) -> String {
-    format!("{name} {}", serde_json::to_string(question).unwrap_or_default())
 }
