@@ -101,8 +101,13 @@ fn here(holds: &TheoremHolds) -> String {
     if !holds.conditions.is_empty() {
         parts.push(format!("for {}", holds.conditions.join(", ")));
     }
-    parts.extend(holds.period.map(|period| format!("period {period}")));
-    parts.extend(holds.preperiod.map(|preperiod| format!("preperiod {preperiod}")));
+    parts.extend(holds.times.map(|times| format!("{times} times")));
+    let length = |name: &str, length: Option<u128>, is_least: Option<bool>| {
+        let perhaps = if is_least == Some(true) { "" } else { " (not shown to be the least)" };
+        length.map(|length| format!("{name} {length}{perhaps}"))
+    };
+    parts.extend(length("period", holds.period, holds.period_is_least));
+    parts.extend(length("preperiod", holds.preperiod, holds.preperiod_is_least));
     parts.join(", ")
 }
 

@@ -3,12 +3,13 @@
 use super::described::Values;
 use super::fields::at_most_one;
 use super::{Answer, Document, Question, views};
+use crate::arithmetic::gcd_of;
 use crate::budget::Budget;
-use crate::structure::{Affine, Order, Polynomial, Rule, Shown, Variable};
+use crate::structure::{Affine, Order, Point, Polynomial, Rule, Shown, Variable};
 use crate::subtraction::family::Pattern;
 use crate::subtraction::theory::Known;
 use crate::theorems::literature::{self, LITERATURE};
-use crate::theorems::{Fit, Literature, Stored, Theorem};
+use crate::theorems::{Fit, Length, Literature, Stored, Theorem};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
@@ -137,10 +138,17 @@ pub struct TheoremHolds {
     /// For a family: the conditions in terms of its parameters.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<String>,
+    /// For a game whose moves are a multiple of the theorem's: so many times.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub times: Option<u64>,
     /// For a game: the period.
     pub period: Option<u128>,
+    /// Whether it is shown to be the least.
+    pub period_is_least: Option<bool>,
     /// For a game: the preperiod.
     pub preperiod: Option<u128>,
+    /// Whether it is shown to be the least.
+    pub preperiod_is_least: Option<bool>,
 }
 
 /// A theorem whose proof is in print and not checked by Grundy.
@@ -285,7 +293,13 @@ impl Theorems {
 fn in_print(moves: &[u64]) -> Vec<LiteratureShown> {
     let shown = |(one, known): (&Literature, Known)| {
         let (period, preperiod) = (Some(known.period), Some(known.preperiod));
-        let holds = Some(TheoremHolds { period, preperiod, ..TheoremHolds::default() });
+        let holds = Some(TheoremHolds {
+            period,
+            period_is_least: Some(true),
+            preperiod,
+            preperiod_is_least: Some(true),
+            ..TheoremHolds::default()
+        });
         LiteratureShown { holds, ..LiteratureShown::of(one) }
     };
     literature::about(moves).into_iter().map(shown).collect()
@@ -329,28 +343,49 @@ impl Subject {
 
     /// What a theorem says of it, or why nothing.
     fn judged(&self, theorem: &Theorem) -> Result<TheoremHolds, String> {
-        let nothing = TheoremHolds::default();
         let other_moves = || "other moves".to_string();
+        if theorem.other_start {
+            return Err("another start".into());
+        }
         match self {
-            Subject::Game(moves) => match theorem.at(moves) {
-                Fit::Holds(place) => Ok(TheoremHolds {
-                    period: theorem.period_at(&place).map(|length| length.is),
-                    preperiod: theorem.preperiod_at(&place).map(|length| length.is),
-                    values: Some(Values::of(&theorem.variables(), &place)),
-                    ..nothing
-                }),
-                Fit::Broken(place, order) => {
-                    Err(format!("{}, but it needs {order}", place.text(&theorem.variables())))
+            Subject::Game(moves) => {
+                let divisor = gcd_of(moves.iter().copied()).max(1);
+                let divided: Vec<u64> = moves.iter().map(|step| step / divisor).collect();
+                match (theorem.at(moves), theorem.at(&divided)) {
+                    (Fit::Holds(place), _) => Ok(TheoremHolds::of_game(theorem, &place, 1)),
+                    (_, Fit::Holds(place)) => Ok(TheoremHolds::of_game(theorem, &place, divisor)),
+                    (Fit::Broken(place, order), _) => {
+                        Err(format!("{}, but it needs {order}", place.text(&theorem.variables())))
+                    }
+                    (Fit::OtherMoves, _) => Err(other_moves()),
                 }
-                Fit::OtherMoves => Err(other_moves()),
-            },
+            }
             Subject::Family(pattern) => {
+                let other_moves = || "other moves, at least for some members".to_string();
                 let moves = pattern.affine().ok_or_else(other_moves)?;
                 let images = theorem.covers(&moves, pattern.parameters()).ok_or_else(other_moves)?;
                 let conditions = images.conditions(&theorem.conditions).ok_or_else(other_moves)?;
                 let conditions = simplest(&conditions, pattern.parameters())?;
-                Ok(TheoremHolds { images: images.texts(), conditions, ..nothing })
+                Ok(TheoremHolds { images: images.texts(), conditions, ..TheoremHolds::default() })
             }
+        }
+    }
+}
+
+impl TheoremHolds {
+    /// Of the game whose moves are so many times those of the theorem at this place.
+    fn of_game(theorem: &Theorem, place: &Point, times: u64) -> TheoremHolds {
+        let scaled = |length: Length| Some((length.is.checked_mul(times.into())?, length.least));
+        let (period, period_is_least) = theorem.period_at(place).and_then(scaled).unzip();
+        let (preperiod, preperiod_is_least) = theorem.preperiod_at(place).and_then(scaled).unzip();
+        TheoremHolds {
+            values: Some(Values::of(&theorem.variables(), place)),
+            times: (times > 1).then_some(times),
+            period,
+            period_is_least,
+            preperiod,
+            preperiod_is_least,
+            ..TheoremHolds::default()
         }
     }
 }

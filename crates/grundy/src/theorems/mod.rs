@@ -312,6 +312,10 @@ impl Theorems {
 
 /// Whether nothing is gained by the second theorem.
 fn says_as_much(known: &Theorem, new: &Theorem) -> bool {
+    // Two theorems about other starts may be about different ones.
+    if known.other_start {
+        return false;
+    }
     let Theorem { name, source, date, claims, .. } = known.clone();
     *known == Theorem { name, source, date, claims, ..new.clone() }
 }
