@@ -112,6 +112,12 @@ impl Files {
         beside(&path)?.close()
     }
 
+    /// Opens a file that only ever grows, or begins one: whoever uses it knows a line that was not finished.
+    pub fn growing(&self, path: &Path) -> Result<File> {
+        let path = self.writable(path)?;
+        File::options().read(true).write(true).create(true).truncate(false).open(path)
+    }
+
     /// Writes a file: `fill` writes its content.
     ///
     /// ```

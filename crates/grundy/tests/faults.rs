@@ -187,7 +187,7 @@ fn damaged_files(times: u64, seed: u64) {
 
 #[test]
 fn damaged_files_are_never_believed() {
-    damaged_files(25, 1);
+    damaged_files(100, 1);
 }
 
 #[test]

@@ -2789,6 +2789,8 @@ export interface Records {
   values?: boolean;
   /** Keep finished work in this file, and do not repeat what it holds */
   state?: string | null;
+  /** Compute everything anew that the file holds, and compare */
+  recheck?: boolean;
   /** Only part I of K of the work, for one of several machines; put together with 'grundy records merge' */
   shard?: string | null;
   /** So many threads [default: one for each core] */
@@ -2836,6 +2838,8 @@ export type RecordsFound = UnitList | ShardDone | RecordTable;
 export interface RecordsMerge {
   /** The ledgers */
   files: string[];
+  /** Compute everything anew that the ledgers hold, and compare */
+  recheck?: boolean;
   /** Records of the period or of the preperiod */
   by?: RecordsBy;
   /** Show the sets at least as good as all before them, with growth exponents */
@@ -3310,6 +3314,8 @@ export interface Sequence {
   statistics?: boolean;
   /** Keep what was found in this file, and go on from it next time */
   state?: string | null;
+  /** Compute everything anew that the file holds, and compare */
+  recheck?: boolean;
   /** Misère play: who cannot move wins */
   misere?: boolean;
 }
@@ -3763,10 +3769,16 @@ export interface TheoremHolds {
   images?: string[];
   /** For a family: the conditions in terms of its parameters. */
   conditions?: string[];
+  /** For a game whose moves are a multiple of the theorem's: so many times. */
+  times?: number | null;
   /** For a game: the period. */
   period: number | string | null;
+  /** Whether it is shown to be the least. */
+  period_is_least: boolean | null;
   /** For a game: the preperiod. */
   preperiod: number | string | null;
+  /** Whether it is shown to be the least. */
+  preperiod_is_least: boolean | null;
 }
 
 /** A theorem that was in the store before. */
@@ -4070,6 +4082,8 @@ export interface Value {
   words?: Words | null;
   /** Keep the values found in this file and go on from it next time */
   state?: string | null;
+  /** Compute everything anew that the file holds, and compare */
+  recheck?: boolean;
   /** Look the value up in a table that 'grundy table' has written */
   table?: string | null;
 }

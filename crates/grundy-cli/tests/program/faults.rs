@@ -15,7 +15,13 @@ const LONG: [&[&str]; 3] = [
 ];
 
 fn start(arguments: &[&str], state: &Path) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let program = env!("CARGO_BIN_EXE_grundy");
+    let mut command = Command::new(program);
+    if cfg!(target_os = "linux") {
+        // Whoever runs the tests may ignore a signal, and the program would, too.
+        command = Command::new("env");
+        command.args(["--default-signal=HUP", program]);
+    }
     command.args(arguments).arg("--state").arg(state).env_remove("HOME").env_remove("XDG_DATA_HOME");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().expect("the program starts")

@@ -108,8 +108,7 @@ fn read<T: DeserializeOwned>(file: &Path, text: &str) -> Result<T, Trouble> {
 impl Ledger {
     /// Opens a ledger for a search, or makes one.
     pub fn open(bench: &Workbench, file: &Path, query: &Query) -> Result<Ledger, Trouble> {
-        let path = bench.files().writable(file).map_err(|error| Trouble::unwritable(file, &error))?;
-        let (log, lines) = Log::open(&path, HEADING).map_err(|fault| refused(file, fault))?;
+        let (log, lines) = Log::open(bench.files(), file, HEADING).map_err(|fault| refused(file, fault))?;
         let entries = Entries::of(file, &lines)?;
         let mut ledger = Ledger {
             files: bench.files().clone(),

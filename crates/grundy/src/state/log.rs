@@ -6,7 +6,7 @@
 
 use crate::files::Files;
 use std::fmt;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::xxh3_128;
@@ -62,8 +62,8 @@ impl Log {
     }
 
     /// Opens a log or begins one, and tells its lines.
-    pub(super) fn open(path: &Path, heading: &str) -> Result<(Log, Vec<String>), Fault> {
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    pub(super) fn open(files: &Files, path: &Path, heading: &str) -> Result<(Log, Vec<String>), Fault> {
+        let mut file = files.growing(path)?;
         lock(&file, path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
@@ -191,6 +191,10 @@ mod tests {
 
     const HEADING: &str = "a log of tests";
 
+    fn open(path: &Path) -> Result<(Log, Vec<String>), Fault> {
+        Log::open(&Files::everywhere(), path, HEADING)
+    }
+
     fn lines(numbers: std::ops::Range<u32>) -> Vec<String> {
         numbers.map(|number| format!("line\t{number}")).collect()
     }
@@ -199,16 +203,16 @@ mod tests {
     fn lines_come_back_and_more_are_added() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log");
-        let (mut log, found) = Log::open(&path, HEADING).unwrap();
+        let (mut log, found) = open(&path).unwrap();
         assert!(found.is_empty());
         log.add(&lines(0..3)).unwrap();
-        assert!(matches!(Log::open(&path, HEADING), Err(Fault::Busy)));
+        assert!(matches!(open(&path), Err(Fault::Busy)));
         assert_eq!(Log::read(&path, HEADING).unwrap(), lines(0..3));
         drop(log);
-        let (mut log, found) = Log::open(&path, HEADING).unwrap();
+        let (mut log, found) = open(&path).unwrap();
         assert_eq!(found, lines(0..3));
         log.rewrite(&Files::everywhere(), &lines(1..2)).unwrap();
-        assert!(matches!(Log::open(&path, HEADING), Err(Fault::Busy)), "the lock goes with the name");
+        assert!(matches!(open(&path), Err(Fault::Busy)), "the lock goes with the name");
         log.add(&lines(3..5)).unwrap();
         assert_eq!(Log::read(&path, HEADING).unwrap(), [lines(1..2), lines(3..5)].concat());
         assert_eq!(log.bytes(), std::fs::metadata(&path).unwrap().len());
@@ -219,11 +223,11 @@ mod tests {
     fn every_cut_loses_lines_from_the_end_only() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log");
-        Log::open(&path, HEADING).unwrap().0.add(&lines(0..4)).unwrap();
+        open(&path).unwrap().0.add(&lines(0..4)).unwrap();
         let whole = std::fs::read(&path).unwrap();
         for length in 1..whole.len() {
             std::fs::write(&path, &whole[..length]).unwrap();
-            match Log::open(&path, HEADING) {
+            match open(&path) {
                 Ok((mut log, found)) => {
                     let kept = found.len() as u32;
                     assert_eq!(found, lines(0..kept));
@@ -239,7 +243,7 @@ mod tests {
     fn no_flipped_bit_and_no_moved_line_is_believed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log");
-        Log::open(&path, HEADING).unwrap().0.add(&lines(0..4)).unwrap();
+        open(&path).unwrap().0.add(&lines(0..4)).unwrap();
         let whole = std::fs::read(&path).unwrap();
         for bit in 0..8 * whole.len() {
             let mut bytes = whole.clone();
