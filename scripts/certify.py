@@ -8,6 +8,7 @@ one cannot be read. It is written from docs/src/certificates.md, apart from all 
 quotation marks below are those of that chapter.
 """
 
+import gzip
 import json
 import re
 import sys
@@ -1045,8 +1046,9 @@ def entry_text(entry):
 def check(file):
     """Checks a file, says what came of it, and returns the exit status."""
     try:
-        with open(file, encoding="utf-8") as opened:
-            text = opened.read()
+        with open(file, "rb") as opened:
+            content = opened.read()
+        text = (gzip.decompress(content) if content.startswith(b"\x1f\x8b") else content).decode()
         readable(nesting(text) <= 4000, "it is nested more than 4000 deep")
         lines = Checker(json.loads(text, object_pairs_hook=without_doubles)).check()
     except (OSError, ValueError, Unreadable) as error:

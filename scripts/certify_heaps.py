@@ -136,7 +136,8 @@ def check_period(certificate):
     earlier = preperiod > 0 and stated(preperiod - 1) == stated(preperiod - 1 + period)
     insist(not earlier, f"the values repeat already from heap {preperiod - 1} on")
     return [
-        ("game", game),
+        ("called", game),
+        ("digits", digits),
         ("period", f"{period}, the least"),
         ("preperiod", f"{preperiod}, the least"),
         ("checked", f"{heaps} heaps"),
@@ -219,6 +220,7 @@ class Quotient:
         readable(isinstance(self.game, str) and isinstance(generators, list), "a game is text, generators are a list")
         insist(1 <= whole(order) <= 1 << 14, "the order is not between 1 and 16384")
         self.order, self.p, self.heaps, self.rule = order, numbers(p), numbers(heaps), Rule(rule)
+        self.stated = rule
         insist(self.heaps and all(x < order for x in self.heaps + self.p), "an element is not there")
         insist(all(one < other for one, other in zip(self.p, self.p[1:])), "the P-elements are not ascending")
         self.generators = []
@@ -238,7 +240,8 @@ class Quotient:
         self.conditions()
         self.compare()
         heaps = "all heaps" if self.all_heaps is not None else f"heaps up to {last}"
-        return [("game", self.game), ("quotient", f"{self.order} elements, {len(self.p)} of them P, for {heaps}")]
+        rule = ("rule", json.dumps(self.stated, separators=(",", ":")))
+        return [("called", self.game), rule, ("quotient", f"{self.order} elements, {len(self.p)} of them P, for {heaps}")]
 
     def monoid(self):
         """The maps commute and reach every element from 0, so x = w(0) names the map w, and the elements are a monoid."""

@@ -1,5 +1,17 @@
 //! Games on boards.
 //!
+//! ```
+//! use grundy_boards::placement::Placements;
+//! use grundy_boards::shape::Shape;
+//! use grundy_core::budget::Budget;
+//! use grundy_core::expression::Expression;
+//! use grundy_core::game::{Convention, Outcome};
+//! use grundy_core::solve::Referee;
+//! let cram = Expression::of(Placements::cram("cram(2x3)".into(), Shape::rectangle(2, 3), 2), None).unwrap();
+//! let mut referee = Referee::new(&cram.sum, Convention::Normal);
+//! assert_eq!(referee.outcome(&cram.position, &mut Budget::unlimited()), Ok(Some(Outcome::N)));
+//! ```
+//!
 //! * [`shape`]: which cells exist, their lines, names, pictures, symmetries; [`cells`]: sets of them.
 //! * [`pieces`], [`layout`]: what can be placed where.
 //! * [`placement`]: Cram, Juvavum, Domino Juvavum and every other game of placing pieces.

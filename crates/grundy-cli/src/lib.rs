@@ -1,5 +1,10 @@
 //! The program `grundy`: arguments in, answers out. All computing is done by the library.
 //!
+//! ```no_run
+//! // The program with one's own workbench, which may know further games.
+//! let ended = grundy_cli::run_at(&grundy::workbench::Workbench::new());
+//! ```
+//!
 //! Questions and answers are those of [`grundy::ask`]; here is how they are written on a command line, and how answers
 //! look on a terminal.
 

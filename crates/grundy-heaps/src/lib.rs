@@ -1,5 +1,17 @@
 //! Heap games: a move changes one heap into a few others, and heaps do not influence each other.
 //!
+//! ```
+//! use grundy_core::budget::Budget;
+//! use grundy_core::game::Convention;
+//! use grundy_core::solve::AnyGame;
+//! use grundy_core::solve::any::Held;
+//! use grundy_heaps::Heaps;
+//! use grundy_heaps::take_and_break::TakeAndBreak;
+//! let kayles = Held::new(Heaps::new(TakeAndBreak::kayles()));
+//! let heap = kayles.heap(5).unwrap();
+//! assert_eq!(kayles.value(&heap, Convention::Normal, &mut Budget::unlimited()).unwrap().0, 4);
+//! ```
+//!
 //! A [`HeapRule`] says what may become of one heap; [`Heaps`] turns it into a [`Game`] on any number of heaps.
 //! In normal play each heap is a component, and the values of heaps 0, 1, 2, ... are kept in one table that
 //! grows as far as it is asked for. A rule with a closed formula needs no table.

@@ -1,5 +1,22 @@
 //! Computer players, games in progress, and what happens when two players meet.
 //!
+//! ```
+//! use grundy_boards::placement::Placements;
+//! use grundy_boards::shape::Shape;
+//! use grundy_core::budget::Budget;
+//! use grundy_core::expression::Expression;
+//! use grundy_core::game::Convention;
+//! use grundy_core::random::Random;
+//! use grundy_play::series::series;
+//! use grundy_play::{Player, Thinker};
+//! let cram = Expression::of(Placements::cram("cram(4x4)".into(), Shape::rectangle(4, 4), 2), None).unwrap();
+//! let mut thinker = Thinker::new(&cram.sum, Convention::Normal);
+//! let players = [Player::Random, Player::BetterSymmetric];
+//! let (tally, ended) =
+//!     series(&mut thinker, players, &cram.position, 20, &mut Random::new(1), &mut Budget::unlimited());
+//! assert_eq!((ended, tally.second_wins), (Ok(()), 20));
+//! ```
+//!
 //! Main results
 //! * [`Player`]: how the computer chooses; [`Thinker`]: what it needs for that.
 //! * [`mirror`]: how symmetric a board is, and when answering by the mirror image cannot fail.

@@ -1,5 +1,10 @@
 //! The web application: the questions of the program `grundy` over HTTP, and the pages that ask them.
 //!
+//! ```
+//! let document = grundy_server::openapi::document();
+//! assert!(document["paths"]["/api/jobs"].is_object());
+//! ```
+//!
 //! Questions and answers are those of the library, [`grundy::ask`]; what the server adds is who may ask, how much at
 //! once, and for how long.
 //!

@@ -1,5 +1,13 @@
 //! Subtraction games: take a number from the move set away from a heap.
 //!
+//! ```
+//! use grundy_core::budget::Budget;
+//! use grundy_subtraction::outcome::{Moves, find_period};
+//! let moves = Moves::try_from(vec![3, 7, 8]).unwrap();
+//! let found = find_period(&moves, None, None, &mut Budget::unlimited()).unwrap();
+//! assert_eq!(found.period, 5);
+//! ```
+//!
 //! The set is finite (`subtract(3,7,8)`, `subtract(1..4)`) or given by a rule (`subtract(primes)`). For
 //! {1, ..., k} the value of a heap is its size modulo k+1; other heaps are found by definition, far ones by the
 //! engines.

@@ -1,5 +1,13 @@
 //! Published data about impartial games, and the checks that recompute it.
 //!
+//! ```
+//! use grundy::budget::Unwatched;
+//! use grundy::workbench::Workbench;
+//! use grundy_tables::Check;
+//! let answer = Workbench::new().ask_unlisted(&Check::of(["lasker"]), &Unwatched).unwrap();
+//! assert!(answer.complete);
+//! ```
+//!
 //! What it knows: the tables in `data/`, which are part of the program, each with its source, its errors and what every cell
 //! means. Each table has a check that goes through the notation and the solvers, as a user would, and compares cell by cell.
 //! Where a source is known to be wrong the table keeps both values, the printed one and the right one; the right one must be

@@ -30,16 +30,20 @@ fn statement(text: &str) -> Result<String, Flaw> {
     if format(text)? == octal::FORMAT {
         let certificate = octal::Certificate::read(text)?;
         let found = certificate.check(&Watch::patient())?;
+        // The name is only a name: what is proved is about the digits.
         return Ok(format!(
-            "  game       {}\n  period     {}, the least\n  preperiod  {}, the least\n  checked    {} heaps",
-            certificate.game, found.period, found.preperiod, found.heaps
+            "  called     {}\n  digits     {:?}\n  period     {}, the least\n  preperiod  {}, the least\n  checked    {} heaps",
+            certificate.game, certificate.digits, found.period, found.preperiod, found.heaps
         ));
     }
     let certificate = misere::Certificate::read(text)?;
     let found = certificate.check(&Watch::patient())?;
     let heaps = found.heaps_to.map_or("all heaps".into(), |last| format!("heaps up to {last}"));
     Ok(format!(
-        "  game       {}\n  quotient   {} elements, {} of them P, for {heaps}",
-        certificate.game, found.order, found.p
+        "  called     {}\n  rule       {}\n  quotient   {} elements, {} of them P, for {heaps}",
+        certificate.game,
+        serde_json::to_string(&certificate.rule).unwrap_or_default(),
+        found.order,
+        found.p
     ))
 }

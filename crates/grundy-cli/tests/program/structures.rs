@@ -241,3 +241,29 @@ fn blocks_of_words_are_checked_alone() {
     let (status, message) = failure(&["prove", "theorem-8", "--raw"]);
     assert!(status == 2 && message.contains("loops and choices are for whole descriptions"), "{message}");
 }
+
+#[test]
+fn theorems_for_a_game_are_about_that_game() {
+    let about = |game: &str| json(&["theorems", "--for", game]);
+    let named = |answer: &Value, list: &str, name: &str| {
+        answer[list].as_array().unwrap().iter().find(|one| one["name"] == name).cloned()
+    };
+    // A theorem about another start says nothing of the usual one.
+    let three_six = about("subtract(3,6)");
+    assert!(named(&three_six, "theorems", "other-start").is_none());
+    assert_eq!(named(&three_six, "others", "other-start").unwrap()["why"], "another start");
+    // Moves that are multiples: as `period` says.
+    let multiple = named(&about("subtract(100,250,305,405)"), "theorems", "theorem-8").unwrap();
+    assert_eq!(
+        (&multiple["holds"]["times"], &multiple["holds"]["period_is_least"]),
+        (&json!(5), &json!(true))
+    );
+    let period = json(&["period", "subtract(100,250,305,405)", "--compute"]);
+    assert_eq!(multiple["holds"]["period"], period["period"]);
+}
+
+#[test]
+fn stored_certificates_are_read_as_they_are() {
+    let file = library().join("theorem-8.json.gz");
+    assert!(text(&["certify", file.to_str().unwrap()]).contains("14n^3+11n+1"));
+}

@@ -10,6 +10,7 @@ use crate::heap::misere::quotient::Quotient;
 use crate::structure::certificate::Certificate;
 use crate::structure::{Script, certify, smt_scripts};
 use crate::text::joined;
+use crate::theorems::Packed;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use grundy_certify_heaps::{Flaw, Watch, misere, octal};
@@ -198,7 +199,16 @@ const HEADING: usize = 200;
 impl Certify {
     fn check(&self, bench: &Workbench, budget: &Budget<'_>) -> Result<Certified, Trouble> {
         let origin = Origin { name: None, text: self.text.as_deref(), file: self.file.as_deref() };
-        let (file, text) = (origin.label(), origin.read(bench)?);
+        let file = origin.label();
+        let text = match &self.file {
+            Some(path) if self.text.is_none() => {
+                let bytes =
+                    bench.files().read_bytes(path).map_err(|error| Trouble::unreadable(path, &error))?;
+                let text = Packed::new(bytes).text();
+                text.map_err(|error| Trouble::unreadable(path, &error))?.into()
+            }
+            _ => origin.read(bench)?,
+        };
         let is = |kind: &str| text.find(kind).is_some_and(|at| at < HEADING);
         match (is("grundy misere quotient certificate"), is("grundy octal period certificate")) {
             (false, false) => self.structure(file, &text),

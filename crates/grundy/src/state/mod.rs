@@ -4,7 +4,7 @@
 //!
 //! * [`Kept`]: a search that is one value with serde. * [`PositionsFile`]: the values of positions of a game.
 //!
-//! A [`Ledger`] is a [log](log) instead, for searches of many units of work: it grows with each of them.
+//! A [`Ledger`] is a log instead, for searches of many units of work: it grows with each of them.
 
 mod ledger;
 mod log;

@@ -90,11 +90,17 @@ impl Stored {
         let proved = checked(&self.certificate()?, budget)?
             .map_err(|flaw| Trouble::refused(format!("the certificate of {name} proves nothing: {flaw}")))?;
         let theorem = Theorem::new(name, source, date, &proved);
-        match theorem == self.theorem {
+        if theorem != self.theorem {
+            return Err(Trouble::refused(format!(
+                "the certificate of {name} proves something else: {theorem}"
+            )));
+        }
+        // Far values are looked up in the description.
+        let description = Description::read(&self.description()?, Some(self.theorem.rule))?;
+        let plain = |one: &Description| Description { heading: Vec::new(), ..one.clone() };
+        match plain(&description) == plain(proved.description()) {
             true => Ok(()),
-            false => {
-                Err(Trouble::refused(format!("the certificate of {name} proves something else: {theorem}")))
-            }
+            false => Err(Trouble::refused(format!("the certificate of {name} proves another description"))),
         }
     }
 }
