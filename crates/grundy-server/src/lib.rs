@@ -12,7 +12,7 @@
 //! A question that ends its worker, or does not come back, costs nobody else anything.
 //!
 //! * `ask`, `pool` quick questions, `jobs` long ones, `front` the pages.
-//! * [`worker`] is what such a process does, `crew` how the server keeps them, `protocol` what they tell each other.
+//! * `worker` is what such a process does, `crew` how the server keeps them, `protocol` what they tell each other.
 //! * `guard`, `rate`, `listen`: the doors. [`openapi`]: the document that describes it all.
 
 mod ask;

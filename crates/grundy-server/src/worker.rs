@@ -1,5 +1,5 @@
-//! The other side: a process that answers one question after the other. It reads [orders](Order) from its input and writes
-//! [reports](Report) to its output.
+//! The other side: a process that answers one question after the other. It reads orders from its input and writes
+//! reports to its output.
 //!
 //! It may be ended at any moment. When its input ends, the server has gone: the work is told to stop, what can be kept is
 //! written, and the process ends.
