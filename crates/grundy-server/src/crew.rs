@@ -6,7 +6,9 @@
 use crate::protocol::{Order, Reached, Report};
 use crate::refusal::Refusal;
 use axum::http::StatusCode;
+use grundy::error::Stop;
 use grundy::parallel::lock;
+use grundy::trouble::{Reason, Trouble};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{ExitStatus, Stdio};
@@ -201,17 +203,24 @@ impl Lane {
         match lost {
             Lost::Late => {
                 let seconds = order.seconds.unwrap_or_default();
-                Refusal::slow(format!("not answered within {seconds} seconds\nhelp: ask again as a job"))
+                let message = format!("not answered within {seconds} seconds\nhelp: ask again as a job");
+                Refusal { message, ..ended_by(Reason::Time).into() }
             }
             Lost::Ended(status) => {
                 let how = status.map_or("its process ended".into(), how);
-                Refusal::slow(format!(
+                let message = format!(
                     "this question ended the process that answered it: {how}\nmost likely it needed more memory than the \
                      {mib} MiB it may use\nhelp: ask for less, or as a job, which may use more"
-                ))
+                );
+                Refusal { message, ..ended_by(Reason::Memory { limit: self.start.memory }).into() }
             }
         }
     }
+}
+
+/// The same as data: nobody knows how far the work was.
+fn ended_by(reason: Reason) -> Trouble {
+    Trouble::from(Stop::Interrupted { positions: 0 }).stopped_with(|stopped| stopped.reason = reason)
 }
 
 /// How a process ended.
