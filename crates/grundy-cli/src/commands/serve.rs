@@ -71,9 +71,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let data = std::fs::create_dir_all(&data)
         .and_then(|()| data.canonicalize())
         .map_err(|error| unusable(&data, error))?;
-    let program = std::env::current_exe().map_err(|error| {
-        Failure::Input(format!("the program cannot find itself to start workers: {error}"))
-    })?;
+    let program = this_program()?;
     let arguments = vec!["worker".into(), "--data".into(), data.clone().into_os_string()];
     if let Some(front) = &args.front {
         front.read_dir().map_err(|error| unusable(front, error))?;
@@ -111,6 +109,17 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         }
         _ => Failure::Input(format!("the server ended: {error}")),
     })
+}
+
+/// The program that runs, for workers. Where the system can name it even after its file was replaced, by that name: a server
+/// and its workers are always of one edition.
+fn this_program() -> Result<PathBuf, Failure> {
+    let running = PathBuf::from("/proc/self/exe");
+    if cfg!(target_os = "linux") && running.exists() {
+        return Ok(running);
+    }
+    std::env::current_exe()
+        .map_err(|error| Failure::Input(format!("the program cannot find itself to start workers: {error}")))
 }
 
 /// The token that clients need, if they need one.
