@@ -73,14 +73,14 @@ test-long: test
 	  $(CARGO) +nightly fuzz run $$target fuzz/found/$$target fuzz/corpus/$$target -- -max_total_time=60 -max_len=300 || exit 1; \
 	done
 
-# Changes of the checker of certificates that its tests do not notice are told loudly. MUTANTS=k/n takes one part of n, a full run
+# Fails for every change of the checker of certificates that its tests do not notice. MUTANTS=k/n takes one part of n, a full run
 # is 0/1; which part it is changes from day to day. Harmless ones are listed, with reasons, in crates/grundy-certify/mutants.toml.
 MUTANTS ?= $(shell expr $$(date +%j) % 40)/40
 test-mutants:
 	if $(CARGO) mutants --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-mutants; then \
 	  $(CARGO) mutants --config crates/grundy-certify/mutants.toml --package grundy-certify --shard $(MUTANTS) --jobs 1 --no-times \
 	    --minimum-test-timeout 60 --output $(TARGET) -- --lib --test forged \
-	    || echo "NOT NOTICED by the tests of the checker: see $(TARGET)/mutants.out/missed.txt" >&2; \
+	    || { echo "NOT NOTICED by the tests of the checker: see $(TARGET)/mutants.out/missed.txt" >&2; exit 1; }; \
 	else \
 	  echo "NOT TESTED: there is no cargo-mutants, so no mutants of the checker have been tried" >&2; \
 	fi

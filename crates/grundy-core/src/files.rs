@@ -189,7 +189,10 @@ fn beside(path: &Path) -> Result<NamedTempFile> {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     // Nobody knows the file by this name, so an error does not tell it.
-    builder.tempfile_in(folder_of(path)).map_err(|error| Error::from(error.kind()))
+    builder.tempfile_in(folder_of(path)).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => Error::new(ErrorKind::NotFound, "there is no such folder"),
+        kind => kind.into(),
+    })
 }
 
 fn folder_of(path: &Path) -> &Path {

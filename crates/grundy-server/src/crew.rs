@@ -194,7 +194,8 @@ impl Lane {
             return Ok(worker);
         }
         Worker::start(&self.start).map_err(|error| {
-            Refusal::new(StatusCode::SERVICE_UNAVAILABLE, format!("no worker can be started: {error}"))
+            let message = format!("no worker can be started: {error}\nhelp: ask again in a moment");
+            Refusal::new(StatusCode::SERVICE_UNAVAILABLE, message)
         })
     }
 
@@ -204,23 +205,20 @@ impl Lane {
             Lost::Late => {
                 let seconds = order.seconds.unwrap_or_default();
                 let message = format!("not answered within {seconds} seconds\nhelp: ask again as a job");
-                Refusal { message, ..ended_by(Reason::Time).into() }
+                // Nobody knows how far the work was.
+                let late = Trouble::from(Stop::Interrupted { positions: 0 });
+                Refusal { message, ..late.stopped_with(|stopped| stopped.reason = Reason::Time).into() }
             }
             Lost::Ended(status) => {
                 let how = status.map_or("its process ended".into(), how);
-                let message = format!(
+                // Why is only a guess, so it is no data.
+                Refusal::slow(format!(
                     "this question ended the process that answered it: {how}\nmost likely it needed more memory than the \
                      {mib} MiB it may use\nhelp: ask for less, or as a job, which may use more"
-                );
-                Refusal { message, ..ended_by(Reason::Memory { limit: self.start.memory }).into() }
+                ))
             }
         }
     }
-}
-
-/// The same as data: nobody knows how far the work was.
-fn ended_by(reason: Reason) -> Trouble {
-    Trouble::from(Stop::Interrupted { positions: 0 }).stopped_with(|stopped| stopped.reason = reason)
 }
 
 /// How a process ended.

@@ -1,4 +1,5 @@
-//! Why a request was not answered as asked, and what it is told: always a 4xx status and a JSON object.
+//! Why a request was not answered as asked, and what it is told: a JSON object with a 4xx status, or 503 where the
+//! machine itself has no room for another process.
 
 use axum::http::StatusCode;
 use grundy::trouble::Trouble;

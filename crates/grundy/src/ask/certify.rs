@@ -313,6 +313,7 @@ impl Certified {
 
 fn no_certificate(file: &str, why: &str) -> Trouble {
     Trouble::refused(format!("{file} is not a certificate: {why}"))
+        .with_help("'prove', 'period' and 'quotient' write certificates, 'theorems' shows those of the store")
 }
 
 /// Whether the game has the rule that the proof is about: its name alone proves nothing.

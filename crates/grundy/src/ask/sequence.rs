@@ -341,27 +341,34 @@ impl Sequence {
         })
     }
 
-    /// Whether the statistics are those of the engine, which knows rare heaps: of all heaps, unless a short period spares it
-    /// computing them.
-    fn wants_engine(&self, game: &Arc<dyn AnyGame>, budget: &mut Budget<'_>) -> Result<bool, Trouble> {
-        if self.outcomes || self.misere || self.from != Count(0) {
-            return Ok(false);
+    /// The sequence by a short period, if it has one and nothing is to be kept.
+    fn periodic<'g>(
+        &self,
+        game: &'g dyn AnyGame,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Bulk<'g>>, Trouble> {
+        if self.state.is_some() {
+            return Ok(None);
         }
-        Ok(self.state.is_some() || !Bulk::of(&**game, self.stretch(), budget)?.is_periodic())
+        Ok(Some(Bulk::of(game, self.stretch(), budget)?).filter(Bulk::is_periodic))
     }
 
     fn counted(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<SequenceStatistics, Trouble> {
         let game = self.read(bench)?;
         let law = game.heaps().map(|view| view.law());
-        let statistics = match law.and_then(|law| octal::Rule::of_law(&law)) {
-            Some((rule, 0)) if self.wants_engine(&game, budget)? => {
-                let kept = KeptHeaps::open(bench, self.state.as_deref(), &game.name(), &rule)?;
-                kept.statistics(self.to, budget)?
-            }
-            _ => {
-                let bulk = self.bulk(&game, bench, budget)?;
-                HeapStatistics::tallied(Tally::of(&bulk, budget)?, bulk.engine())
-            }
+        let all_heaps = !self.outcomes && !self.misere && self.from == Count(0);
+        let rule =
+            law.and_then(|law| octal::Rule::of_law(&law)).filter(|(_, shift)| all_heaps && *shift == 0);
+        let statistics = match rule {
+            None => HeapStatistics::tallied(&self.bulk(&game, bench, budget)?, budget)?,
+            // The engine knows rare heaps, and is what a file keeps; a short period spares computing them at all.
+            Some((rule, _)) => match self.periodic(&*game, budget)? {
+                Some(bulk) => HeapStatistics::tallied(&bulk, budget)?,
+                None => {
+                    let kept = KeptHeaps::open(bench, self.state.as_deref(), &game.name(), &rule)?;
+                    kept.statistics(self.to, budget)?
+                }
+            },
         };
         Ok(SequenceStatistics {
             game: game.name(),
@@ -384,19 +391,20 @@ impl<V> SequenceList<V> {
 
 impl HeapStatistics {
     /// Of a stretch that was counted.
-    fn tallied(tally: Tally, engine: &'static str) -> HeapStatistics {
-        HeapStatistics {
+    fn tallied(bulk: &Bulk<'_>, budget: &mut Budget<'_>) -> Result<HeapStatistics, Trouble> {
+        let tally = Tally::of(bulk, budget)?;
+        Ok(HeapStatistics {
             computed: tally.heaps,
             largest: tally.largest,
             largest_at: tally.largest_at,
             last_zero: tally.last_zero,
-            engine,
+            engine: bulk.engine(),
             mask: None,
             twisted: None,
             rare: None,
             last_rare: None,
             frequencies: tally.frequencies,
-        }
+        })
     }
 
     /// Of what the engines of take-and-break games have seen.
