@@ -2,47 +2,55 @@
 # can (see scripts/setup), and otherwise say what is.
 
 CARGO ?= cargo
+# Where scripts/setup puts a Node.js if the system has none, or an old one.
+export PATH := $(CURDIR)/.node/bin:$(PATH)
 .PHONY: run web python test test-web test-python test-long test-mutants test-faults bench bench-peers book setup
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
+# What `setup` has to look for.
+NEEDS = run
 run: setup web
-	$(CARGO) run --release --quiet --bin grundy -- serve
+	$(CARGO) build --release --bin grundy
+	$(TARGET)/release/grundy serve
 
 # The pages of the web application; they are built into the program.
 web: web/dist/index.html
 web/dist/index.html: web/node_modules/ready $(shell find web/src web/public web/index.html -type f 2>/dev/null)
 	cd web && npm run --silent build
 
-web/node_modules/ready: web/package-lock.json
-	command -v npm >/dev/null || sh scripts/setup node
+web/node_modules/ready: web/package-lock.json | setup
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	touch web/node_modules/ready
 
 # Random cases are the same in every run, so that a change can be judged by it; `make test-long` draws new ones.
 test: export PROPTEST_RNG_SEED ?= 1
+test: NEEDS = test
 test: setup web
 	$(CARGO) fmt --all --check
-	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	$(CARGO) test --workspace --no-run
 	$(CARGO) test --workspace --quiet
 	$(CARGO) build --workspace --quiet
 	$(MAKE) --jobs=2 --output-sync test-web test-python
 
 # The pages in a real browser, against the program that the other tests have built.
+test-web: NEEDS = test
 test-web: web
 	cd web && npm run --silent check
-	command -v chromium >/dev/null || sh scripts/setup browser
 	$(CARGO) build --workspace --quiet
 	cd web && XDG_DATA_HOME=$(abspath $(TARGET))/web-data GRUNDY_BIN=$(abspath $(TARGET))/debug/grundy npm test --silent
 
 # The Python package into the virtual environment .venv: source it, or run .venv/bin/python.
-python: setup .venv/ready
+python: NEEDS = test
+python: .venv/ready
 	cd crates/grundy-py && ../../.venv/bin/maturin build --release --quiet --out $(abspath $(TARGET))/wheels
 	.venv/bin/pip install --quiet --force-reinstall --no-deps $(TARGET)/wheels/grundy-*.whl
 
 # Tests of the package as it is in the source, built like all tests; what `make python` has installed is left alone.
 PACKAGE = $(abspath $(TARGET))/python
 WITH_PACKAGE = XDG_DATA_HOME=$(PACKAGE)/data PYTHONPATH=$(PACKAGE) GRUNDY=$(abspath $(TARGET))/debug/grundy
+test-python: NEEDS = test
 test-python: .venv/ready
 	$(CARGO) build --workspace --quiet
 	rm -rf $(PACKAGE) && mkdir -p $(PACKAGE)
@@ -53,8 +61,7 @@ test-python: .venv/ready
 	$(WITH_PACKAGE) .venv/bin/python -m nbconvert --to notebook --execute --log-level=WARN \
 	  --output-dir=$(PACKAGE)/notebooks docs/notebooks/*.ipynb
 
-.venv/ready: crates/grundy-py/requirements.txt
-	python3 -c 'import ensurepip, venv' 2>/dev/null || sh scripts/setup python
+.venv/ready: crates/grundy-py/requirements.txt | setup
 	test -x .venv/bin/pip || python3 -m venv .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check --requirement crates/grundy-py/requirements.txt
 	touch .venv/ready
@@ -63,15 +70,18 @@ test-python: .venv/ready
 # checker of certificates for a while, and a short run of every fuzz target, which needs a nightly toolchain.
 FUZZED = $(basename $(notdir $(wildcard fuzz/fuzz_targets/*.rs)))
 test-long: test
-	command -v z3 >/dev/null || sh scripts/setup z3 || echo "NOT TESTED: there is no z3" >&2
+	sh scripts/setup long || echo "NOT TESTED: there is no z3" >&2
 	env -u PROPTEST_RNG_SEED PROPTEST_CASES=5000 $(CARGO) test --workspace --release --quiet -- --include-ignored
 	$(MAKE) test-mutants
-	$(CARGO) +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal
-	$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz
-	for target in $(FUZZED); do \
-	  mkdir -p fuzz/found/$$target; \
-	  $(CARGO) +nightly fuzz run $$target fuzz/found/$$target fuzz/corpus/$$target -- -max_total_time=60 -max_len=300 || exit 1; \
-	done
+	if $(CARGO) +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal; then \
+	  $(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz || exit 1; \
+	  for target in $(FUZZED); do \
+	    mkdir -p fuzz/found/$$target; \
+	    $(CARGO) +nightly fuzz run $$target fuzz/found/$$target fuzz/corpus/$$target -- -max_total_time=60 -max_len=300 || exit 1; \
+	  done; \
+	else \
+	  echo "NOT TESTED by libFuzzer: there is no nightly Rust. The same properties were tried above, with random changes of the seeds" >&2; \
+	fi
 
 # Fails for every change of the checker of certificates that its tests do not notice. MUTANTS=k/n takes one part of n, a full run
 # is 0/1; which part it is changes from day to day. Harmless ones are listed, with reasons, in crates/grundy-certify/mutants.toml.
@@ -105,4 +115,4 @@ book:
 	mdbook build docs
 
 setup:
-	@sh scripts/setup
+	@sh scripts/setup $(NEEDS)

@@ -10,6 +10,7 @@ use grundy::board::shape::Shape;
 use grundy::board::table::Table;
 use grundy::board::{dense::Dense, shape::names::Written};
 use grundy::budget::Budget;
+use grundy::checked_file::Head;
 use grundy::error::ParseError;
 use grundy::fraction::Fraction;
 use grundy::game::Convention;
@@ -238,14 +239,15 @@ pub fn numbers(text: &str) {
     errors.iter().flatten().for_each(can_be_shown);
 }
 
-/// Where the head of a table file has its length, and where its text begins.
-const LENGTH_AT: usize = 12;
-const TEXT_AT: usize = 16;
+/// Where the head that all kept files have ends, and that of tables goes on: the length of a text.
+fn head_end() -> usize {
+    Head::read("table", 2, real_table()).expect("a real head").1
+}
 
 /// Files of tables with any text as their head, given the checksum that lets it be read.
 pub fn table_head(text: &str) {
     let whole = real_table();
-    let mut file = whole[..LENGTH_AT].to_vec();
+    let mut file = whole[..head_end()].to_vec();
     file.extend((text.len() as u32).to_le_bytes());
     file.extend(text.as_bytes());
     file.extend(xxh3_64(&file).to_le_bytes());
@@ -287,7 +289,6 @@ fn real_table() -> &'static [u8] {
 
 /// The text of the head of a real table file: the seed for [`table_head`].
 pub fn real_head() -> String {
-    let whole = real_table();
-    let length = u32::from_le_bytes(whole[LENGTH_AT..TEXT_AT].try_into().expect("four bytes")) as usize;
-    String::from_utf8(whole[TEXT_AT..TEXT_AT + length].to_vec()).expect("text")
+    let (length, text) = real_table()[head_end()..].split_first_chunk().expect("four bytes");
+    String::from_utf8(text[..u32::from_le_bytes(*length) as usize].to_vec()).expect("text")
 }

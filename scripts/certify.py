@@ -8,11 +8,7 @@ one cannot be read. It is written from docs/src/certificates.md, apart from all 
 quotation marks below are those of that chapter.
 """
 
-import gzip
-import json
-import re
-import sys
-import threading
+import gzip, json, re, sys, threading
 from collections import namedtuple
 from fractions import Fraction
 from functools import partial
@@ -22,63 +18,44 @@ from types import SimpleNamespace
 
 FORMAT = "grundy structure certificate 2"
 
-
 class Unreadable(Exception):
     """The file is not a certificate."""
-
-
 class Invalid(Exception):
     """The certificate proves nothing."""
-
-
 def insist(condition, why, kind=Invalid):
     if not condition:
         raise kind(why)
-
-
 def readable(condition, why):
     insist(condition, why, Unreadable)
 
-
 class Form:
     """A polynomial, most often of degree 1: numbers by product of variables, without zeros. In a product, later letters come first: `nni` for n^2 i."""
-
     __slots__ = ("terms", "hash")
-
     def __init__(self, terms):
         self.terms = {product: factor for product, factor in terms.items() if factor != 0}
         self.hash = hash(frozenset(self.terms.items()))
-
     def __eq__(self, other):
         return isinstance(other, Form) and self.terms == other.terms
-
     def __hash__(self):
         return self.hash
-
     def plus(self, times, other):
         terms = dict(self.terms)
         for product, factor in other.terms.items():
             terms[product] = terms.get(product, 0) + times * factor
         return Form(terms)
-
     def __add__(self, other):
         return self.plus(1, number(other) if isinstance(other, int) else other)
-
     def __sub__(self, other):
         return self.plus(-1, number(other) if isinstance(other, int) else other)
-
     def __neg__(self):
         return number(0).plus(-1, self)
-
     def times(self, other):
         result = number(0)
         for right, two in other.terms.items():
             result = result.plus(two, Form({"".join(sorted(left + right, reverse=True)): one for left, one in self.terms.items()}))
         return result
-
     def variables(self):
         return set("".join(self.terms))
-
     def constant(self):
         return self.terms.get("", 0)
 
@@ -96,17 +73,14 @@ class Form:
 
     def opposite(self):
         return number(1) - self
-
     def remainder(self, modulus):
         """The remainder modulo a number, if it is fixed."""
         if any(factor % modulus for product, factor in self.terms.items() if product):
             return None
         return self.constant() % modulus
-
     def tightened(self):
         divisor = gcd(*(factor for product, factor in self.terms.items() if product)) or 1
         return Form({product: -(-factor // divisor) for product, factor in self.terms.items()})
-
     def bottom(self):
         return lcm(1, *(Fraction(factor).denominator for factor in self.terms.values()))
 
@@ -121,19 +95,14 @@ class Form:
             text += ("" if abs(factor) == 1 and names else str(abs(factor))) + names
         return (text or "0") if bottom == 1 else f"({text})/{bottom}"
 
-
 def number(value):
     return Form({"": value})
-
-
 def variable(name):
     return Form({name: 1})
-
 
 POWER = r"[a-z](?:\^[0-9]+)?"
 TERM = rf"(?:[0-9]+(?:{POWER})*|(?:{POWER})+)"
 SUM = rf"[+-]?{TERM}(?:[+-]{TERM})*"
-
 
 def polynomial(text):
     found = re.fullmatch(rf"\(({SUM})\)/([0-9]+)|({SUM})", text) if isinstance(text, str) else None
@@ -149,17 +118,13 @@ def polynomial(text):
             result = result.plus(factor if bottom == 1 else Fraction(factor, bottom), Form({product: 1}))
     return result
 
-
 def claimed(text):
     return None if text is None else polynomial(text)
-
-
 def form(text):
     readable(isinstance(text, str) and not set("(^") & set(text), f"{text!r} is not a form")
     found = polynomial(text)
     readable(not re.search("[a-z][a-z]", text), f"{text!r} is not a form")
     return found
-
 
 class Rule:
     def __init__(self, name):
@@ -180,7 +145,6 @@ class Rule:
         readable(0 <= found <= max(moves, 1) and len(letter) == 1, f"{letter!r} is no letter of this game")
         return found
 
-
 # The sequence is a flat list of these items. A place is a number: it lies before the item of that number. `end`, `begin` and
 # the places of a choice are such numbers; the endless loop has no name.
 Word = namedtuple("Word", "cycle length")
@@ -191,11 +155,9 @@ Fi = namedtuple("Fi", "choice")
 Block = namedtuple("Block", "number at around words")
 REPEAT, END, FI = ("REPEAT", "REP"), ("ENDREP", "PER", "ENDREPEAT"), ("FI", "ENDIF")
 
-
 # A choice: the places where it begins and ends, its conditions, and the ranges of the items of its arms, ELSE being the last one. If
 # that is not written, it is empty and stands before the choice.
 Choice = SimpleNamespace
-
 
 def cases_of(choice, arm):
     """The cases of an arm, counted from 0: lists of rows."""
@@ -203,7 +165,6 @@ def cases_of(choice, arm):
     for earlier, condition in enumerate(choice.conditions[: arm + 1]):
         cases = [old + new for old in cases for new in truth(condition, earlier == arm)]
     return cases
-
 
 def truth(condition, holds):
     """The cases in which a condition has this truth value."""
@@ -214,10 +175,8 @@ def truth(condition, holds):
         return [[row]] if holds else [[other + 1]]
     return [[up, down]] if (relation == "==") == holds else [[up + 1], [down + 1]]
 
-
 class Description:
     """Reads the text."""
-
     def __init__(self, text, rule):
         self.rule, self.at, self.depth, self.items, self.ends = rule, 0, 0, [], {}
         spaced = re.sub("([{}])", r" \1 ", text)
@@ -242,24 +201,19 @@ class Description:
 
     def claim(self, condition, why):
         readable(condition, f"the description cannot be read: {why}")
-
     def next(self):
         self.claim(self.at < len(self.tokens), "the text ends too early")
         self.at += 1
         return self.tokens[self.at - 1]
-
     def accept(self, *words):
         found = self.at < len(self.tokens) and self.tokens[self.at] in words
         self.at += found
         return found
-
     def expect(self, *words):
         self.claim(self.accept(*words), f"expected {' or '.join(words)}")
-
     def name(self, token):
         self.claim(re.fullmatch("[a-z]", token), f"{token!r} is not a variable")
         return token
-
     def form(self, token, known, names=False):
         found = form(token)
         for name in found.variables():
@@ -397,66 +351,46 @@ class Description:
                 return [Word(letters, largest.times(number(len(letters))))]
         return self.start
 
-
 def fields(value, required, optional=()):
     """The fields of an object, of which there must be no others."""
     right = isinstance(value, dict) and set(required) <= set(value) <= set(required) | set(optional)
     readable(right, f"expected an object with the fields {', '.join(required)}")
     return [value.get(name) for name in [*required, *optional]]
-
-
 def listed(value):
     readable(value is None or isinstance(value, list), "expected a list")
     return value or []
-
-
 def whole(value):
     readable(type(value) is int and value >= 0, f"{value!r} is not a number")
     return value
-
-
 def is_variable(name):
     return isinstance(name, str) and re.fullmatch("[a-z]", name)
-
-
 def tagged(value):
     """`"tag"` or `{"tag": content}`."""
     if isinstance(value, str):
         return value, None
     readable(isinstance(value, dict) and len(value) == 1, "expected one field that says what follows")
     return next(iter(value.items()))
-
-
 def without_doubles(pairs):
     readable(len(dict(pairs)) == len(pairs), "a field occurs twice")
     return dict(pairs)
-
-
 def nesting(text):
     marks = re.findall(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', text, re.S)
     return max(accumulate({"[": 1, "{": 1, "]": -1, "}": -1}.get(mark, 0) for mark in marks), default=0)
 
-
 class Scene(namedtuple("Scene", "words moves forms")):
     """Words side by side: cycle, from, to; the moves; and other forms that belong to the goal."""
-
     def put(self, values):
         words = [(cycle, begin.put(values), end.put(values)) for cycle, begin, end in self.words]
         return Scene(words, [f.put(values) for f in self.moves], [f.put(values) for f in self.forms])
-
     def word(self, index):
         insist(whole(index) < len(self.words), f"there is no word {index}")
         return self.words[index]
-
-
 def need(known, claim):
     insist(claim in known or not claim.variables() and claim.constant() <= 0, f"nothing shows that {claim} <= 0")
-
 
 # What a walk back is for: `arrive(place, words, rows, known, cases, first)` is called at transitions. The scope is "all",
 # "beginning" (not below position 0), or "late" (rounds of the endless loop that follow on others, however far one goes back).
 Goal = namedtuple("Goal", "scope arrive")
-
 
 class Checker:
     def __init__(self, certificate):
@@ -492,7 +426,6 @@ class Checker:
         ]
 
     # Facts and refutations.
-
     def refute(self, rows, refutation):
         self.claims += 1
         self.contradict(list(rows), refutation)
@@ -527,17 +460,14 @@ class Checker:
         claim = form(claim)
         self.refute(rows + [claim.opposite()], because)
         return claim
-
     def facts(self, rows, known, facts):
         return known | {self.fact(rows, fact) for fact in listed(facts)}
-
     def expect(self, rows, facts, claims):
         insist(len(facts) == len(claims), "there are not as many proofs as claims")
         for fact, claim in zip(facts, claims):
             insist(self.fact(rows, fact) == claim, f"expected a proof that {claim} <= 0")
 
     # Moves, loops and blocks.
-
     def basics(self):
         text, certificate = self.text, self.certificate
         steps = [number(0)] + text.moves
@@ -588,7 +518,6 @@ class Checker:
         insist(not proofs, "there are more proofs than blocks")
 
     # Ways back. A place is a number; None is below position 0.
-
     def walk(self, goal, place, values, words, rows, known, history):
         """`words` are those collected: cycle, from, to; the latest first."""
         items, passed = self.text.items, []
@@ -657,19 +586,16 @@ class Checker:
         return forks
 
     # Transitions, cases, pieces.
-
     def scene(self, block, words, moves, forms):
         ends = list(accumulate((word.length for word in block.words), initial=number(0)))
         laid = [(word.cycle, begin, end) for word, begin, end in zip(block.words, ends, ends[1:])]
         return Scene(words[::-1] + laid, moves, forms)
-
     def letters(self, block, _place, words, rows, known, cases, first):
         need(known, self.text.moves[-1] - collected(words))
         insist(len(cases) == len(block.words) and first is None, "the cases are not one for each word")
         scene = self.scene(block, words, self.text.moves, [])
         for index, case in enumerate(cases, len(words)):
             self.case(scene, rows, known, case, partial(self.letters_of_word, index))
-
     def letters_of_word(self, index, scene, known, then):
         _, begin, end = scene.word(index)
         right = lambda letter, options: self.rule.letter(options) == letter
@@ -731,7 +657,6 @@ class Checker:
             insist(right(letters[0], letters[1:]), f"letter {step} of a piece is wrong")
 
     # Lengths.
-
     def count(self, places, of_word, rounds):
         """How much is counted in the items of a range: a polynomial or None."""
         total, at = number(0), places.start
@@ -773,7 +698,6 @@ class Checker:
             insist(claim is None or claim == length, f"the length {claim} is not shown")
 
     # Periods and preperiods: trees of cases. An entry is (when, is, least, except).
-
     def tree(self, tree, leaf, open_, when):
         kind, content = tagged("open" if tree is None else tree)
         if kind != "split":
@@ -1016,32 +940,24 @@ class Checker:
                 begin, stop = begin - 1, begin
         self.pieces(scene, known, then, index, begin, stop, lambda one, other: (one != other[0]) == differs)
 
-
 def taken(proofs):
     insist(proofs, "a loop or block is not treated")
     return proofs.pop(0)
-
-
 def collected(words):
     """The number of letters of words that have been collected."""
     return -words[-1][1] if words else number(0)
-
-
 def except_of(value):
     if value is None:
         return None
     modulus, rests = fields(value, ["modulus", "rests"])
     insist(whole(modulus) > 0, "nothing is divided by 0")
     return modulus, [whole(rest) for rest in listed(rests)]
-
-
 def entry_text(entry):
     when, length, least, excepted = entry
     text = "as it stands" if length is None else str(length)
     text += ", the least" if least else ""
     text += f" except for rests {excepted[1]} modulo {excepted[0]}" if excepted else ""
     return text + (" if " + ", ".join(f"{row} <= 0" for row in when) if when else "")
-
 
 def check(file):
     """Checks a file, says what came of it, and returns the exit status."""
@@ -1062,7 +978,6 @@ def check(file):
         print(f"  {name:<10} {line}")
     return 0
 
-
 def main():
     if len(sys.argv) < 2:
         sys.exit("usage: certify.py FILE...")
@@ -1074,7 +989,6 @@ def main():
     thread.start()
     thread.join()
     sys.exit(status[0] if status else 2)
-
 
 if __name__ == "__main__":
     main()

@@ -16,6 +16,22 @@ fn all_are_accepted_and_true_of_small_members() {
     }
 }
 
+/// A proof of the proofs must be short enough to be read: 2,500 lines here, 1,000 of Python.
+#[test]
+fn both_checkers_stay_short() {
+    let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let lines = |file: &std::path::Path| std::fs::read_to_string(file).expect("a source").lines().count();
+    let sources =
+        std::fs::read_dir(here.join("src")).expect("a folder").map(|entry| entry.expect("a file").path());
+    let own = |file: &std::path::PathBuf| file.is_file() && !file.ends_with("tests.rs");
+    let rust: usize = sources.filter(own).map(|file| lines(&file)).sum();
+    let python = lines(&here.join("../../scripts/certify.py"));
+    assert!(
+        (1..2500).contains(&rust) && (1..1000).contains(&python),
+        "{rust} lines of Rust, {python} of Python"
+    );
+}
+
 #[test]
 fn every_claim_is_shown_to_whoever_watches() {
     for (name, text) in certificates() {

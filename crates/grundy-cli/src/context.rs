@@ -7,6 +7,7 @@ use anstream::adapter::StripBytes;
 use grundy::ask::{Asked, Document};
 use grundy::budget::{Budget, Monitor};
 use grundy::game::Flow;
+use grundy::language::Language;
 use grundy::trouble::Trouble;
 use grundy::workbench::{Limits, Workbench};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -33,6 +34,9 @@ pub struct Globals {
     /// Stop after so many seconds, such as 60 or 0.5
     #[arg(long, global = true, help_heading = HEADING, value_name = "SECONDS", value_parser = parse_seconds)]
     pub time: Option<Duration>,
+    /// The language of explanations and hints: en, de or nl
+    #[arg(long, global = true, help_heading = HEADING, value_name = "CODE", default_value = "en", hide_default_value = true)]
+    pub language: Language,
 }
 
 /// Normal or misère play.
@@ -178,7 +182,7 @@ impl Context {
         Watchdog { deadline: watch.deadline, memory: globals.memory, stop, heard }.start();
         let memory = globals.memory.unwrap_or_else(|| Limits::default().memory);
         // The watch keeps the time, so that everything a command does is within one limit.
-        let bench = bench.with_limits(Limits { memory, time: None });
+        let bench = bench.with_limits(Limits { memory, time: None }).with_language(globals.language);
         Context { json: globals.json, bench, memory, watch, waiting, captured: None }
     }
 

@@ -189,7 +189,10 @@ impl Expression {
                 let _ = budget.within(JUDGED, |budget| referee.judge(&this.inner.position, budget));
             }
             let story = tell(&this.inner, convention(misere), &mut referee, budget)?;
-            Ok((story.lines, story.parts.into_iter().map(|part| (part.text, part.value.0)).collect()))
+            Ok((
+                story.lines(BENCH.language()),
+                story.parts.into_iter().map(|part| (part.text, part.value.0)).collect(),
+            ))
         })
     }
 

@@ -4,8 +4,10 @@ use crate::App;
 use crate::refusal::Refusal;
 use crate::respond::{ok, read_object};
 use axum::extract::{Path, Request, State};
+use axum::http::header::ACCEPT_LANGUAGE;
 use axum::response::Response;
 use grundy::ask::{Any, AnyAnswer};
+use grundy::language::Language;
 use grundy::trouble::Trouble;
 use grundy::workbench::{Progress, Workbench};
 use serde::Serialize;
@@ -82,8 +84,9 @@ pub async fn ask(
     Path(name): Path<String>,
     request: Request,
 ) -> Result<Response, Refusal> {
+    let language = language(&request);
     let fields = read_object(request).await?;
-    respond(&app, read(&name.replace('/', " "), fields)?).await
+    respond(&app, read(&name.replace('/', " "), fields)?, language).await
 }
 
 /// A path of its own for a question, with its fields.
@@ -92,17 +95,24 @@ pub async fn short(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Response, Refusal> {
+    let language = language(&request);
     let fields = read_object(request).await?;
-    respond(&app, read(name, fields)?).await
+    respond(&app, read(name, fields)?, language).await
 }
 
 /// A path of its own for a question without fields.
 pub async fn plain(name: &'static str, State(app): State<Arc<App>>) -> Result<Response, Refusal> {
-    respond(&app, read(name, Map::new())?).await
+    respond(&app, read(name, Map::new())?, Language::default()).await
 }
 
-async fn respond(app: &App, question: Any) -> Result<Response, Refusal> {
-    app.pool.ask(&question).await.map(|answer| ok(&*answer))
+/// The language that a client asks for; English if it asks for none that is known.
+fn language(request: &Request) -> Language {
+    let wanted = request.headers().get(ACCEPT_LANGUAGE).and_then(|wanted| wanted.to_str().ok());
+    wanted.and_then(|wanted| wanted.parse().ok()).unwrap_or_default()
+}
+
+async fn respond(app: &App, question: Any, language: Language) -> Result<Response, Refusal> {
+    app.pool.ask(&question, language).await.map(|answer| ok(&*answer))
 }
 
 #[cfg(test)]

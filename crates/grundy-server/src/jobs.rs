@@ -11,6 +11,7 @@ use crate::protocol::{Order, Reached, Report};
 use crate::refusal::Refusal;
 use crate::secret::random_name;
 use grundy::ask::Any;
+use grundy::language::Language;
 use grundy::parallel::lock;
 use grundy::trouble::Trouble;
 use schemars::JsonSchema;
@@ -348,7 +349,10 @@ impl Jobs {
     /// The jobs of the data folder. Those that had not ended go on.
     pub(crate) fn new(start: &Start, data: &Path, allowance: Allowance) -> Arc<Jobs> {
         let ledger = Ledger::new(data);
-        let list = Mutex::new(ledger.load(MOST_JOBS).into_iter().map(Job::recall).map(Arc::new).collect());
+        let (jobs, troubles) = ledger.load(MOST_JOBS);
+        // Whoever started the server reads it; the jobs of the other files are there.
+        troubles.iter().for_each(|trouble| eprintln!("a job is lost: {trouble}"));
+        let list = Mutex::new(jobs.into_iter().map(Job::recall).map(Arc::new).collect());
         let start = Start { yields: true, memory: allowance.memory, ..start.clone() };
         let states = data.join(STATES);
         // Without the folder jobs run all the same, and keep nothing.
@@ -474,7 +478,9 @@ impl Jobs {
         let Allowance { memory, seconds, .. } = self.allowance;
         let order = |question: Any| match serde_json::to_value(&question) {
             Ok(Value::Object(fields)) => {
-                Ok(Order { name: question.name().into(), fields, memory, seconds: Some(seconds as f64) })
+                let (name, seconds) = (question.name().into(), Some(seconds as f64));
+                // Jobs compute; explanations are no jobs.
+                Ok(Order { name, fields, memory, seconds, language: Language::default().to_string() })
             }
             _ => Err(unreadable()),
         };

@@ -1,11 +1,13 @@
-//! Where jobs are written down: one file each, in the folder `jobs` of the data folder.
+//! Where jobs are written down: one [checked file](grundy::checked_file) each, in the folder `jobs` of the data folder.
 //!
 //! A ledger that cannot be written is no reason to fail: jobs then last as long as the server.
 
+use grundy::checked_file::{self, Head};
 use grundy::files::Files;
+use grundy::trouble::Trouble;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What is written down.
 pub(crate) trait Entry: Serialize + DeserializeOwned {
@@ -20,25 +22,26 @@ pub(crate) struct Ledger {
     folder: PathBuf,
 }
 
+const ENDING: &str = "job";
 /// Longer files are none of ours.
 const LONGEST: u64 = 64 << 20;
 
 impl Ledger {
     /// A ledger in this data folder.
-    pub fn new(data: &std::path::Path) -> Ledger {
+    pub fn new(data: &Path) -> Ledger {
         let folder = data.join("jobs");
         let _ = std::fs::create_dir_all(&folder);
         Ledger { folder }
     }
 
     fn file(&self, id: &str) -> PathBuf {
-        self.folder.join(format!("{id}.json"))
+        self.folder.join(format!("{id}.{ENDING}"))
     }
 
     /// Writes a job down.
     pub fn write(&self, job: &impl Entry) {
         let content = serde_json::to_vec(job).unwrap_or_default();
-        let _ = Files::everywhere().write(&self.file(job.id()), |out| out.write_all(&content));
+        let _ = checked_file::save(&Files::everywhere(), &self.file(job.id()), &head(job.id()), &content);
     }
 
     /// Strikes a job out.
@@ -46,21 +49,35 @@ impl Ledger {
         let _ = std::fs::remove_file(self.file(id));
     }
 
-    /// The jobs that were written down, the oldest first; of more than `most` the newest.
-    pub(crate) fn load<E: Entry>(&self, most: usize) -> Vec<E> {
+    /// The jobs that were written down, the oldest first, of more than `most` the newest; and what is wrong with other files.
+    pub(crate) fn load<E: Entry>(&self, most: usize) -> (Vec<E>, Vec<Trouble>) {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let files = entries.map(|entry| entry.path()).filter(|path| {
-            path.extension().is_some_and(|ending| ending == "json")
+            path.extension().is_some_and(|ending| ending == ENDING)
                 && path.metadata().is_ok_and(|about| about.is_file() && about.len() <= LONGEST)
         });
-        let read = |path: PathBuf| -> Option<E> {
-            let job: E = serde_json::from_str(&std::fs::read_to_string(&path).ok()?).ok()?;
-            // The name of the file is the name of the job, or somebody else wrote it.
-            (path.file_stem()?.to_str()? == job.id()).then_some(job)
-        };
-        let mut jobs: Vec<E> = files.filter_map(read).collect();
+        let (mut jobs, mut troubles) = (Vec::new(), Vec::new());
+        for read in files.map(|path| read(&path)) {
+            match read {
+                Ok(job) => jobs.push(job),
+                Err(trouble) => troubles.push(trouble),
+            }
+        }
         jobs.sort_by_key(E::created);
         let surplus = jobs.len().saturating_sub(most);
-        jobs.split_off(surplus)
+        (jobs.split_off(surplus), troubles)
     }
+}
+
+/// The name of the file is the name of the job.
+fn head(id: &str) -> Head {
+    Head::new("job", 1, id)
+}
+
+fn read<E: Entry>(path: &Path) -> Result<E, Trouble> {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let body = checked_file::load(&Files::everywhere(), path, &head(&name))
+        .map_err(|fault| Trouble::unbelieved(path, &fault))?
+        .unwrap_or_default();
+    serde_json::from_slice(&body).map_err(|error| Trouble::damaged(path, error))
 }

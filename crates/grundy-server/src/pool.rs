@@ -10,6 +10,7 @@ use crate::protocol::{Order, Report};
 use crate::refusal::Refusal;
 use axum::http::StatusCode;
 use grundy::ask::Any;
+use grundy::language::Language;
 use grundy::parallel::lock;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -59,9 +60,9 @@ impl Pool {
     }
 
     /// Answers a question.
-    pub(crate) async fn ask(&self, question: &Any) -> Result<Arc<RawValue>, Refusal> {
+    pub(crate) async fn ask(&self, question: &Any, language: Language) -> Result<Arc<RawValue>, Refusal> {
         let fields = serde_json::to_value(question).map_err(|error| Refusal::input(error.to_string()))?;
-        let key = format!("{} {fields}", question.name());
+        let key = format!("{language} {} {fields}", question.name());
         if let Some(known) = lock(&self.answers).get(&key) {
             return Ok(known);
         }
@@ -72,6 +73,7 @@ impl Pool {
             fields,
             memory: QUICK_MEMORY,
             seconds: Some(FAST.as_secs_f64()),
+            language: language.to_string(),
         };
         let mut ended = None;
         if !self.is_slow(&game) {

@@ -17,6 +17,8 @@ pub(crate) struct Order {
     pub memory: u64,
     /// Seconds; any number, if none is said.
     pub seconds: Option<f64>,
+    /// The code of the language in which the answer is told.
+    pub language: String,
 }
 
 /// What a worker tells.

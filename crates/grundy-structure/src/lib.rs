@@ -55,6 +55,7 @@ pub use expand::{Expansion, Mistake, Unexpanded};
 pub use grundy_algebra::{Affine, Fraction, NotAffine, Overflow, Point, Polynomial, Variable};
 pub use lengths::{SkeletonLine, length, lengths, skeleton};
 pub use letters::Letters;
+pub use linear::needed;
 pub use prove::{
     Demand, Lack, Link, Malformed, Mismatch, Missing, NoVerdict, Part, Proof, Statistics, TransitionRecord,
     Unproved, Verdict, WindowWord, WordFound, prove, transitions, way_back,

@@ -24,8 +24,8 @@
 pub use grundy_algebra::fraction;
 pub use grundy_boards as board;
 pub use grundy_core::{
-    arithmetic, budget, count, drawing, error, files, game, graph_game, nimber, parallel, random, recurrence,
-    solve, text, view,
+    arithmetic, budget, checked_file, count, drawing, error, files, game, graph_game, language, nimber,
+    parallel, random, recurrence, solve, text, view,
 };
 pub use grundy_draw as draw;
 pub use grundy_draw::statistics;
@@ -38,7 +38,6 @@ pub use grundy_subtraction as subtraction;
 
 pub mod ask;
 pub mod catalogue;
-mod checked_file;
 mod face;
 pub mod notation;
 pub mod prelude;

@@ -2,6 +2,7 @@
 //!
 //! An answer that says "no" (a refuted claim, no period found) is an answer: see [`crate::ask::Answer::is_negative`].
 
+use crate::checked_file::Fault;
 use crate::error::{ParseError, Stop};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -153,6 +154,23 @@ impl Trouble {
     pub fn unwritable(file: &Path, error: &std::io::Error) -> Trouble {
         let trouble = Trouble::file(file, format!("cannot write it: {error}"));
         trouble.remedied(error, "name a file in a folder that is there")
+    }
+
+    /// A file whose content is not believed.
+    pub fn unbelieved(file: &Path, fault: &Fault) -> Trouble {
+        if let Fault::System(error) = fault {
+            return Trouble::unreadable(file, error);
+        }
+        let trouble = Trouble::file(file, fault);
+        match fault.help() {
+            Some(help) => trouble.with_help(help),
+            None => trouble,
+        }
+    }
+
+    /// A file whose checksums are right and whose content makes no sense.
+    pub fn damaged(file: &Path, what: impl fmt::Display) -> Trouble {
+        Trouble::unbelieved(file, &Fault::Damaged(what.to_string()))
     }
 
     /// With what helps against the error of the system: `missing` if something is not there.

@@ -1,20 +1,21 @@
-//! The head of a table file: which game, which board, how many values, and where they begin.
+//! The head of a table file: after that of all files that are read back, which board, how many values, and where they begin.
 
 use super::TableError;
 use crate::cells::Cells;
 use crate::dense::{MOST_CELLS, Packing};
 use crate::layout::{Layout, Turn};
 use grundy_core::board::Board;
+use grundy_core::checked_file::{Fault, Head};
 use grundy_core::game::Convention;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use xxhash_rust::xxh3::xxh3_64;
 
-const MAGIC: &[u8; 8] = b"GRUNDYTB";
-const VERSION: u32 = 1;
-/// Magic, version and the length of the text.
-const FIXED: usize = 16;
+const KIND: &str = "table";
+const EDITION: u32 = 2;
+/// The length of the text.
+const LENGTH: usize = size_of::<u32>();
 /// Values begin at a multiple of this, the size of a page.
 const PAGE: usize = 4096;
 const CHECKSUM: usize = size_of::<u64>();
@@ -23,13 +24,14 @@ pub(super) const BLOCK: usize = 1 << 16;
 /// Boards are not larger; a header that says so is damaged.
 const MOST_DRAWN: usize = 10_000;
 
-/// What the text of the head says.
+/// What a table belongs to: the game in the notation, and a checksum of board and moves.
+pub(super) fn head(game: &Board) -> Head {
+    Head::new(KIND, EDITION, game.name()).with_rules(rules(game.layout()))
+}
+
+/// What the text after the head says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Header {
-    /// The game in the notation.
-    pub game: String,
-    /// A checksum of the rules: board and moves.
-    pub rules: String,
     pub rows: usize,
     pub columns: usize,
     /// The bit code of the cells that exist.
@@ -47,8 +49,6 @@ impl Header {
     pub fn new(game: &Board, conventions: &[Convention]) -> Header {
         let shape = &game.layout().shape;
         Header {
-            game: game.name().into(),
-            rules: rules(game.layout()),
             rows: shape.rows(),
             columns: shape.columns(),
             present: shape.present().code().to_string(),
@@ -59,42 +59,36 @@ impl Header {
     }
 
     /// Everything before the values, given the checksums of their blocks.
-    pub fn write(&self, checksums: &[u64]) -> Result<Vec<u8>, TableError> {
-        let text = serde_json::to_string(self).map_err(|error| TableError::Damaged(error.to_string()))?;
-        let mut head = MAGIC.to_vec();
-        head.extend(VERSION.to_le_bytes());
-        head.extend((text.len() as u32).to_le_bytes());
-        head.extend(text.as_bytes());
-        head.extend(xxh3_64(&head).to_le_bytes());
-        checksums.iter().for_each(|sum| head.extend(sum.to_le_bytes()));
-        head.resize(head.len().next_multiple_of(PAGE), 0);
-        Ok(head)
+    pub fn write(&self, head: &Head, checksums: &[u64]) -> Result<Vec<u8>, TableError> {
+        let text = serde_json::to_string(self)
+            .map_err(|error| Fault::Damaged(format!("no text for it: {error}")))?;
+        let mut start = head.text().into_bytes();
+        start.extend((text.len() as u32).to_le_bytes());
+        start.extend(text.as_bytes());
+        start.extend(xxh3_64(&start).to_le_bytes());
+        checksums.iter().for_each(|sum| start.extend(sum.to_le_bytes()));
+        start.resize(start.len().next_multiple_of(PAGE), 0);
+        Ok(start)
     }
 
-    /// Reads and checks the head of a file.
-    pub fn read(file: &[u8]) -> Result<(Header, Places), TableError> {
-        let damaged = |what: &str| TableError::Damaged(what.into());
-        if file.get(..MAGIC.len()) != Some(MAGIC) {
-            return Err(TableError::NotATable);
-        }
-        let version = number_at(file, 8).ok_or_else(|| damaged("the file ends in its head"))?;
-        if version != VERSION {
-            return Err(TableError::Version(version));
-        }
-        let length = number_at(file, 12).ok_or_else(|| damaged("the file ends in its head"))? as usize;
-        let end = FIXED + length;
-        let sum = checksum_at(file, end).ok_or_else(|| damaged("the file ends in its head"))?;
+    /// Reads and checks what stands before the values.
+    pub fn read(file: &[u8]) -> Result<(Head, Header, Places), Fault> {
+        let (head, start) = Head::read(KIND, EDITION, file)?;
+        let damaged = |what: &str| Fault::Damaged(what.into());
+        let length = number_at(file, start).ok_or_else(|| damaged("it ends in its head"))? as usize;
+        let (text, end) = (start + LENGTH, start + LENGTH + length);
+        let sum = checksum_at(file, end).ok_or_else(|| damaged("it ends in its head"))?;
         if xxh3_64(&file[..end]) != sum {
             return Err(damaged("the head does not match its checksum"));
         }
-        let header: Header = serde_json::from_slice(&file[FIXED..end])
-            .map_err(|error| TableError::Damaged(format!("the head cannot be read: {error}")))?;
+        let header: Header = serde_json::from_slice(&file[text..end])
+            .map_err(|error| Fault::Damaged(format!("the head cannot be read: {error}")))?;
         let places = header.places(end + CHECKSUM).ok_or_else(|| damaged("the head contradicts itself"))?;
         if file.len() != places.end {
             let message = format!("it has {} bytes instead of {}", file.len(), places.end);
-            return Err(TableError::Damaged(message));
+            return Err(Fault::Damaged(message));
         }
-        Ok((header, places))
+        Ok((head, header, places))
     }
 
     /// Where everything is, if the head makes sense.
@@ -155,7 +149,7 @@ fn checksum_at(file: &[u8], at: usize) -> Option<u64> {
 }
 
 /// Tells apart games with different boards or moves, whatever they are called.
-pub(super) fn rules(layout: &Layout) -> String {
+pub(super) fn rules(layout: &Layout) -> u64 {
     let shape = &layout.shape;
     let mut moves: Vec<String> = layout
         .placements
@@ -168,5 +162,5 @@ pub(super) fn rules(layout: &Layout) -> String {
     moves.sort_unstable();
     moves.dedup();
     let board = format!("{}x{} {} {:?}", shape.rows(), shape.columns(), shape.present().code(), layout.turn);
-    format!("{:016x}", xxh3_64(format!("{board} {}", moves.join(" ")).as_bytes()))
+    xxh3_64(format!("{board} {}", moves.join(" ")).as_bytes())
 }

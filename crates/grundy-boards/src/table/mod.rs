@@ -2,17 +2,15 @@
 //!
 //! ```text
 //! bytes            content                                        (numbers are little-endian)
-//! 0..8             GRUNDYTB
-//! 8..12            version, 1
-//! 12..16           length h of the header
-//! 16..16+h         header, a JSON object:
-//!                    game         the game in the notation
-//!                    rules        a checksum of board and moves, which tells whether two games are the same
+//! 0..s             the head of all kept files: `grundy table 2`, the game in the notation, and as its rules a checksum of
+//!                  board and moves, which tells whether two games are the same
+//! s..s+4           length h of the description
+//! s+4..s+4+h       description, a JSON object:
 //!                    rows, columns, present   the board; bit r*columns+c of present says that a cell exists
 //!                    conventions  "normal", "misere", or both: one table each, in this order
 //!                    length       values of each table: 2^(existing cells)
 //!                    block        values with one checksum
-//! 16+h..24+h       XXH3 (64 bit) of everything before
+//! 8 bytes          XXH3 (64 bit) of everything before
 //! then             XXH3 of every block of every table, 8 bytes each
 //! then             zeros up to a multiple of 4096
 //! then             the tables, one byte per value; bit i of a position's number says that the i-th existing
@@ -33,6 +31,7 @@ mod map;
 use super::dense::{Dense, Packing};
 use grundy_core::board::{Board, Position};
 use grundy_core::budget::Budget;
+use grundy_core::checked_file::{Fault, Head};
 use grundy_core::error::Stop;
 use grundy_core::files::Files;
 use grundy_core::game::Convention;
@@ -46,14 +45,8 @@ use xxhash_rust::xxh3::xxh3_64;
 /// Why a table cannot be used.
 #[derive(Debug)]
 pub enum TableError {
-    /// The file cannot be read or written.
-    File(std::io::Error),
-    /// The file is something else.
-    NotATable,
-    /// The file was written by a later version.
-    Version(u32),
-    /// The file is not what was written; the text says what is wrong.
-    Damaged(String),
+    /// The file cannot be read or written, or it is not what was written.
+    File(Fault),
     /// The table belongs to another game.
     Foreign {
         /// The game whose values the file holds.
@@ -68,12 +61,7 @@ pub enum TableError {
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TableError::File(error) => write!(f, "{error}"),
-            TableError::NotATable => write!(f, "this is not a table of values"),
-            TableError::Version(version) => {
-                write!(f, "the table has format {version}, which this version of the program does not know")
-            }
-            TableError::Damaged(what) => write!(f, "the table is damaged: {what}"),
+            TableError::File(fault) => write!(f, "{fault}"),
             TableError::Foreign { holds, wanted } => {
                 write!(f, "the table holds the values of {holds}, not of {wanted}")
             }
@@ -84,15 +72,22 @@ impl fmt::Display for TableError {
 
 impl std::error::Error for TableError {}
 
+impl From<Fault> for TableError {
+    fn from(fault: Fault) -> TableError {
+        TableError::File(fault)
+    }
+}
+
 impl From<std::io::Error> for TableError {
     fn from(error: std::io::Error) -> TableError {
-        TableError::File(error)
+        TableError::File(error.into())
     }
 }
 
 /// The values of all positions of a board, in a file.
 pub struct Table {
     map: Mmap,
+    head: Head,
     header: Header,
     places: Places,
     packing: Packing,
@@ -107,7 +102,7 @@ impl Table {
         let conventions: Vec<Convention> = tables.iter().map(|table| table.convention()).collect();
         let blocks = tables.iter().flat_map(|table| table.values().chunks(BLOCK));
         let checksums: Vec<u64> = blocks.map(xxh3_64).collect();
-        let head = Header::new(game, &conventions).write(&checksums)?;
+        let head = Header::new(game, &conventions).write(&header::head(game), &checksums)?;
         Ok(Files::everywhere().write(path, |out| {
             out.write_all(&head)?;
             tables.iter().try_for_each(|table| out.write_all(table.values()))
@@ -117,8 +112,8 @@ impl Table {
     /// Opens a table and checks its head; values are checked when they are first asked for.
     pub fn open(path: &Path) -> Result<Table, TableError> {
         let map = map::open(path)?;
-        let (header, places) = Header::read(&map)?;
-        let damaged = || TableError::Damaged("the head contradicts itself".into());
+        let (head, header, places) = Header::read(&map)?;
+        let damaged = || Fault::Damaged("the head contradicts itself".into());
         let packing = header.packing().ok_or_else(damaged)?;
         let convention = |name: &String| {
             [Convention::Normal, Convention::Misere].into_iter().find(|known| known.to_string() == *name)
@@ -126,12 +121,12 @@ impl Table {
         let conventions: Option<Vec<Convention>> = header.conventions.iter().map(convention).collect();
         let conventions = conventions.ok_or_else(damaged)?;
         let checked = (0..conventions.len() * places.blocks).map(|_| AtomicBool::new(false)).collect();
-        Ok(Table { map, header, places, packing, conventions, checked })
+        Ok(Table { map, head, header, places, packing, conventions, checked })
     }
 
     /// The game whose values these are, as it was written.
     pub fn game(&self) -> &str {
-        &self.header.game
+        self.head.question()
     }
 
     /// The conventions for which there are values.
@@ -146,10 +141,10 @@ impl Table {
 
     /// Checks that the table belongs to a game: the same board and the same moves, whatever its name.
     pub fn belongs_to(&self, game: &Board) -> Result<(), TableError> {
-        if rules(game.layout()) == self.header.rules && !game.is_once() {
+        if rules(game.layout()) == self.head.rules() && !game.is_once() {
             return Ok(());
         }
-        Err(TableError::Foreign { holds: self.header.game.clone(), wanted: game.name().into() })
+        Err(TableError::Foreign { holds: self.game().into(), wanted: game.name().into() })
     }
 
     /// The value of a position; `None` if it is none of this board or the convention is not in the table.
@@ -191,10 +186,11 @@ impl Table {
         let to = values.len().min(from + self.header.block);
         if self.places.checksum(&self.map, block) != Some(xxh3_64(&values[from..to])) {
             let convention = self.conventions[table];
-            return Err(TableError::Damaged(format!(
+            let what = format!(
                 "the values of positions {from} to {} in {convention} play do not match their checksum",
                 to - 1
-            )));
+            );
+            return Err(Fault::Damaged(what).into());
         }
         self.checked[block].store(true, Ordering::Relaxed);
         Ok(())

@@ -117,10 +117,7 @@ fn damage_is_noticed() {
         assert!(problem(&good[..length]).is_some(), "cut to {length}");
     }
     assert!(problem(&[&good[..], b"x"].concat()).is_some());
-    let mut later = good.clone();
-    later[8] = 2;
-    assert!(problem(&later).is_some_and(|text| text.contains("format 2")));
-    assert!(problem(b"something else").is_some_and(|text| text.contains("not a table")));
+    assert!(problem(b"something else").is_some_and(|text| text.contains("not begin like a table")));
     assert!(matches!(Table::open(&path.with_extension("missing")), Err(TableError::File(_))));
 }
 

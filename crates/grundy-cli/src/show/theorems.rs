@@ -98,6 +98,9 @@ const NOT_CHECKED: &str = "literature, not checked by Grundy";
 fn here(holds: &TheoremHolds) -> String {
     let mut parts = holds.images.clone();
     parts.extend(holds.values.iter().filter(|values| !values.is_empty()).map(ToString::to_string));
+    if !holds.members.is_empty() {
+        parts.push(format!("for single members: {}", holds.members.join(", ")));
+    }
     if !holds.conditions.is_empty() {
         parts.push(format!("for {}", holds.conditions.join(", ")));
     }

@@ -1,7 +1,16 @@
 //! The capabilities of the Nim area, each shown by the program itself. The numbers are those of the area's list.
 
-use crate::common::{json, moves, run_with, text, value};
+use crate::common::{failure, json, moves, run_with, text, value};
 use serde_json::json;
+
+#[test]
+fn explanations_are_told_in_three_languages() {
+    let told = |language| text(&["explain", "nim:1,2", "--hint", "4", "--language", language]);
+    assert!(told("en").contains("You can win") && told("de").contains("Spiele 2->1."));
+    assert!(told("nl").contains("Speel 2->1."));
+    let (status, message) = failure(&["explain", "nim:1", "--language", "tlh"]);
+    assert!(status == 2 && message.contains("en, de and nl"), "{message}");
+}
 
 #[test]
 fn nim_01_graphs_are_classified() {

@@ -4,11 +4,13 @@
 //! way or language.
 
 use super::Seat;
-use crate::teach::story::{Story, WinningMove, spoken, tell};
+use crate::teach::sentence::spoken;
+use crate::teach::story::{Story, WinningMove, tell};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::expression::Expression;
 use grundy_core::game::{Game, Outcome};
+use grundy_core::language::Language;
 use grundy_core::solve::Sum;
 use grundy_core::solve::referee::Referee;
 use schemars::JsonSchema;
@@ -126,7 +128,7 @@ impl Seat {
         let text = self.expression.sum.write_move(self.record.now(), &steps[at].0);
         hint.text = format!(
             "No move wins. After {} the opponent has {}.",
-            spoken(&text),
+            spoken(&text, Language::English),
             match answers {
                 0 => "no winning answer".into(),
                 1 => "only one winning answer".into(),
@@ -183,7 +185,7 @@ impl Hint {
 
     fn say_move(&mut self, winning: &WinningMove) {
         self.mv = Some(winning.text.clone());
-        self.text = format!("Play {}", spoken(&winning.text));
+        self.text = format!("Play {}", spoken(&winning.text, Language::English));
         if let Some((part, before, after)) = &winning.change {
             self.text.push_str(&format!(": {part} goes from {before} to {after}"));
             self.change = Some(Lowering { part: part.clone(), before: before.0, after: after.0 });

@@ -52,9 +52,10 @@ impl Columns {
         hit.map(|(at, number)| (at, *number + self.sum)).collect()
     }
 
-    /// The blackboard: numbers, binary rows, a line, the sum. `labels` stand in front.
-    pub fn lines(&self, labels: &[String]) -> Vec<String> {
-        let label_width = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0).max(SUM.len());
+    /// The blackboard: numbers, binary rows, a line, the sum. `labels` stand in front, and before the sum what it is called.
+    pub fn lines(&self, labels: &[String], sum: &str) -> Vec<String> {
+        let label_width =
+            labels.iter().map(|label| label.chars().count()).max().unwrap_or(0).max(sum.chars().count());
         let number_width =
             self.numbers.iter().chain([&self.sum]).map(|n| n.to_string().len()).max().unwrap_or(1);
         let line = |label: &str, number: &str, row: &str| {
@@ -65,10 +66,7 @@ impl Columns {
             lines.push(line(labels.get(at).map_or("", String::as_str), &number.to_string(), row));
         }
         lines.push(line("", "", &"-".repeat(self.sum_row.len())));
-        lines.push(line(SUM, &self.sum.to_string(), &self.sum_row));
+        lines.push(line(sum, &self.sum.to_string(), &self.sum_row));
         lines
     }
 }
-
-/// The label of the last line of the blackboard.
-const SUM: &str = "nim sum";

@@ -3,10 +3,12 @@
 
 use crate::teach::columns::Columns;
 use crate::teach::misere::Explained;
+use crate::teach::sentence::{Element, Sentence};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::expression::Expression;
 use grundy_core::game::{Convention, Game, Kind, Outcome};
+use grundy_core::language::Language;
 use grundy_core::nimber::Nimber;
 use grundy_core::solve::referee::{Referee, Standing, Worth};
 use grundy_core::solve::sum::{Sum, SumPosition};
@@ -36,7 +38,7 @@ pub struct WinningMove {
     /// The changed part and its value before and after, in normal play.
     pub change: Option<(String, Nimber, Nimber)>,
     /// The element of the misère quotient it leads to, in misère play.
-    pub element: Option<String>,
+    pub element: Option<Element>,
 }
 
 /// Everything there is to tell about a position.
@@ -50,8 +52,15 @@ pub struct Story {
     pub columns: Option<Columns>,
     /// All winning moves.
     pub winning: Vec<WinningMove>,
-    /// The story, line by line.
-    pub lines: Vec<String>,
+    /// The story, sentence by sentence.
+    pub sentences: Vec<Sentence>,
+}
+
+impl Story {
+    /// The story in a language, line by line.
+    pub fn lines(&self, language: Language) -> Vec<String> {
+        self.sentences.iter().flat_map(|sentence| sentence.lines(language)).collect()
+    }
 }
 
 /// Tells the story of a position.
@@ -107,11 +116,11 @@ pub fn tell(
             element,
         });
     }
-    let mut story = Story { standing, parts, columns, winning, lines: Vec::new() };
-    story.lines = match &story.columns {
-        Some(columns) => normal_lines(&story, columns, sum, position, referee, budget)?,
-        None if sum.kind() == Kind::Loopy => loopy_lines(&story, sum, position, convention),
-        None => searched_lines(&story, sum, position, convention, explained.as_ref()),
+    let mut story = Story { standing, parts, columns, winning, sentences: Vec::new() };
+    story.sentences = match &story.columns {
+        Some(columns) => in_normal_play(&story, columns, sum, position, referee, budget)?,
+        None if sum.kind() == Kind::Loopy => with_cycles(&story, sum, position, convention),
+        None => searched(&story, sum, position, convention, explained.as_ref()),
     };
     Ok(story)
 }
@@ -153,69 +162,56 @@ fn change(
     Ok(None)
 }
 
-fn normal_lines(
+fn in_normal_play(
     story: &Story,
     columns: &Columns,
     sum: &Sum,
     position: &SumPosition,
     referee: &mut Referee<'_, Sum>,
     budget: &mut Budget<'_>,
-) -> Result<Vec<String>, Stop> {
-    let mut lines = Vec::new();
+) -> Result<Vec<Sentence>, Stop> {
+    let mut told = Vec::new();
     if story.parts.len() <= 1 {
-        lines.extend(mex_line(sum, position, referee, budget)?);
+        told.extend(least_missing(sum, position, referee, budget)?);
     }
-    let Some(bit) = columns.leading_bit() else {
-        lines.extend(lost_lines(story, columns));
-        return Ok(lines);
+    let Some(worth) = columns.leading_bit() else {
+        told.extend(lost(story, columns));
+        return Ok(told);
     };
     if story.parts.len() > 1 || columns.sum != Nimber(0) {
-        lines.extend(blackboard(story, columns));
+        told.push(blackboard(story, columns));
     }
-    lines.push(format!("The leading 1 of the nim sum {} is worth {bit}.", columns.sum));
-    for (at, wanted) in columns.reductions() {
-        let part = &story.parts[at];
-        lines.push(format!(
-            "  {} has a 1 there: it must become worth {} xor {} = {wanted}.",
-            part.text, part.value, columns.sum
-        ));
-    }
-    lines.extend(winning_lines(story));
-    Ok(lines)
+    told.push(Sentence::LeadingOne { sum: columns.sum, worth });
+    told.extend(columns.reductions().into_iter().map(|(at, wanted)| {
+        let Part { text, value } = story.parts[at].clone();
+        Sentence::MustBecome { part: text, value, sum: columns.sum, wanted }
+    }));
+    told.extend(winning(story));
+    Ok(told)
 }
 
 /// The parts' values under each other in binary.
-fn blackboard(story: &Story, columns: &Columns) -> Vec<String> {
-    let labels: Vec<String> = story.parts.iter().map(|part| part.text.clone()).collect();
-    let mut lines = vec!["Each part is worth a Nim heap; in binary, added without carry:".to_string()];
-    lines.extend(columns.lines(&labels).into_iter().map(|line| format!("  {line}")));
-    lines
+fn blackboard(story: &Story, columns: &Columns) -> Sentence {
+    let parts = story.parts.iter().map(|part| part.text.clone()).collect();
+    Sentence::Blackboard { parts, columns: columns.clone() }
 }
 
 /// Why a position of value 0 is lost.
-fn lost_lines(story: &Story, columns: &Columns) -> Vec<String> {
+fn lost(story: &Story, columns: &Columns) -> Vec<Sentence> {
     match story.parts.len() {
-        0 => vec!["The player to move has lost.".into()],
-        1 => vec![
-            "The value is 0: every move leads to another value, and the opponent can answer with 0.".into(),
-        ],
-        _ => {
-            let mut lines = blackboard(story, columns);
-            lines.push("Every column holds an even number of ones: the nim sum is 0.".into());
-            lines.push("The player to move loses: every move makes some column odd, and the opponent".into());
-            lines.push("can always make all columns even again.".into());
-            lines
-        }
+        0 => vec![Sentence::HasLost],
+        1 => vec![Sentence::ValueZero],
+        _ => vec![blackboard(story, columns), Sentence::EvenColumns],
     }
 }
 
 /// The values of the options and the least number missing among them.
-fn mex_line(
+fn least_missing(
     sum: &Sum,
     position: &SumPosition,
     referee: &mut Referee<'_, Sum>,
     budget: &mut Budget<'_>,
-) -> Result<Option<String>, Stop> {
+) -> Result<Option<Sentence>, Stop> {
     let mut count = 0;
     let _ = sum.options(position, &mut |_, _| {
         count += 1;
@@ -236,144 +232,97 @@ fn mex_line(
     }
     values.sort_unstable();
     values.dedup();
-    let text = sum.write(position);
-    Ok(Some(match values.len() {
-        0 => format!("{text} has no moves: its value is 0."),
-        _ => {
-            let listed: Vec<String> = values.iter().map(Nimber::to_string).collect();
-            let mex = grundy_core::nimber::mex(values.iter().filter_map(|value| u64::try_from(value.0).ok()));
-            format!(
-                "The moves of {text} lead to the values {}: the least missing number is {mex}.",
-                listed.join(" ")
-            )
-        }
-    }))
+    let position = sum.write(position);
+    if values.is_empty() {
+        return Ok(Some(Sentence::NoMoves { position }));
+    }
+    let mex = grundy_core::nimber::mex(values.iter().filter_map(|value| u64::try_from(value.0).ok()));
+    Ok(Some(Sentence::LeastMissing { position, values, mex }))
 }
 
-fn winning_lines(story: &Story) -> Vec<String> {
-    let mut lines = vec![match story.winning.len() {
-        1 => "The only winning move:".into(),
-        count => format!("The {count} winning moves:"),
-    }];
-    for winning in &story.winning {
-        let effect = match &winning.change {
-            Some((part, before, after)) if after > before => {
-                format!(", raises {part} from {before} to {after}")
-            }
-            Some((part, before, after)) => format!(", lowers {part} from {before} to {after}"),
-            None => String::new(),
-        };
-        let element = winning.element.as_ref().map_or(String::new(), |element| format!(", to {element}"));
-        lines.push(format!("  {}{effect}{element}", spoken(&winning.text)));
-    }
-    lines
+fn winning(story: &Story) -> Vec<Sentence> {
+    let mut told = vec![Sentence::WinningMoves(story.winning.len())];
+    told.extend(story.winning.iter().map(|winning| {
+        let WinningMove { text, change, element, .. } = winning.clone();
+        Sentence::WinningMove { text, change, element }
+    }));
+    told
 }
 
-/// A heap change with what is taken: `9->7 (take 2)`.
-pub fn spoken(text: &str) -> String {
-    match crate::taken(text) {
-        Some(taken) => format!("{text} (take {taken})"),
-        None => text.into(),
-    }
-}
-
-fn loopy_lines(story: &Story, sum: &Sum, position: &SumPosition, convention: Convention) -> Vec<String> {
-    let mut lines =
-        vec!["A play of this game may go on for ever; it is solved backwards from its ends.".into()];
-    match story.standing.outcome {
-        None => lines.push("Neither player can force the end: a draw.".into()),
-        Some(Outcome::P) => lines.push("The player to move loses.".into()),
-        Some(Outcome::N) => lines.push("The player to move wins.".into()),
-    }
+fn with_cycles(story: &Story, sum: &Sum, position: &SumPosition, convention: Convention) -> Vec<Sentence> {
+    let mut told = vec![Sentence::GoesOnForEver];
+    told.push(match story.standing.outcome {
+        None => Sentence::Draw,
+        Some(Outcome::P) => Sentence::Loses,
+        Some(Outcome::N) => Sentence::Wins,
+    });
     if let Some(Worth::Finite(value)) = story.standing.value {
-        lines.push(format!("Value {value}."));
+        told.push(Sentence::Value(value));
     }
     // The formulas are those of normal play.
-    if let Some(bound) = sum.time_bound(position).filter(|_| convention == Convention::Normal) {
-        lines.push(format!("Time bound: the winner needs at most {bound} moves of their own."));
-    }
-    if let Some(time) = story.standing.time {
-        lines.push(format!("Exactly: with best play the winner needs {time}."));
-    }
+    let bound = sum.time_bound(position).filter(|_| convention == Convention::Normal);
+    told.extend(bound.map(Sentence::TimeBound));
+    told.extend(story.standing.time.map(Sentence::Time));
     if story.standing.outcome == Some(Outcome::N) {
-        lines.extend(winning_lines(story));
+        told.extend(winning(story));
     }
-    lines
+    told
 }
 
-fn searched_lines(
+fn searched(
     story: &Story,
     sum: &Sum,
     position: &SumPosition,
     convention: Convention,
     explained: Option<&Explained>,
-) -> Vec<String> {
-    let mut lines = Vec::new();
+) -> Vec<Sentence> {
+    let mut told = Vec::new();
     if convention == Convention::Misere && sum.name() == "nim" {
-        lines.extend(misere_nim_lines(&sum.write(position)));
+        told.extend(misere_nim(&sum.write(position)));
     } else if let Some(explained) = explained {
-        lines.extend(explained.lines());
+        told.extend(explained.sentences());
     } else if convention == Convention::Misere {
-        lines.push("In misère play values do not add; the position was searched as a whole.".into());
+        told.push(Sentence::MisereSearched);
     }
-    if let Some(player) = sum.mover(position) {
-        lines.push(format!("The {player} player is to move."));
-    }
+    told.extend(sum.mover(position).map(Sentence::ToMove));
     match story.standing.outcome {
         Some(Outcome::N) => {
-            lines.push("The player to move wins.".into());
-            lines.extend(winning_lines(story));
+            told.push(Sentence::Wins);
+            told.extend(winning(story));
         }
-        _ => lines.push("The player to move loses: no move leads to a loss for the opponent.".into()),
+        _ => told.push(Sentence::NoMoveWins),
     }
-    lines
+    told
 }
 
 /// The rule of misère Nim for the heaps written in `text`.
-fn misere_nim_lines(text: &str) -> Vec<String> {
+fn misere_nim(text: &str) -> [Sentence; 2] {
     let heaps = text.trim_start_matches("nim:").split(',').filter_map(|heap| heap.parse::<u64>().ok());
     let heaps: Vec<u64> = heaps.filter(|heap| *heap > 0).collect();
     let large = heaps.iter().filter(|heap| **heap > 1).count();
-    let ones = heaps.len() - large;
     let rule = match large {
-        0 => {
-            format!("Only heaps of one are left, {ones} of them: whoever faces an odd number of them loses.")
-        }
-        1 => "Just one heap is larger than one: cut it down so that an odd number of ones is left.".into(),
-        _ => "With two or more heaps larger than one, misère Nim is played like normal Nim.".into(),
+        0 => Sentence::MisereOnes(heaps.len()),
+        1 => Sentence::MisereOneLarge,
+        _ => Sentence::MisereLarge,
     };
-    vec!["In misère play who takes the last match loses.".into(), rule]
+    [Sentence::MisereRule, rule]
 }
 
 /// Hints from vague to plain: who wins, the nim sum, where to look, the move.
-pub fn hints(story: &Story) -> Vec<String> {
-    let mut hints = Vec::new();
-    match story.standing.outcome {
-        Some(Outcome::N) => hints.push("You can win from here.".to_string()),
-        Some(Outcome::P) => {
-            hints.push("You cannot win against best play: make it long and hope for a mistake.".to_string());
-            return hints;
+pub fn hints(story: &Story) -> Vec<Sentence> {
+    let mut hints = match story.standing.outcome {
+        Some(Outcome::N) => vec![Sentence::CanWin],
+        Some(Outcome::P) => return vec![Sentence::CannotWin],
+        None => return vec![Sentence::NobodyForces],
+    };
+    match &story.columns {
+        Some(columns) if story.parts.len() > 1 => {
+            hints.push(Sentence::MakeZero { sum: columns.sum, binary: columns.sum_row.clone() });
+            let parts = columns.reductions().iter().map(|(at, _)| story.parts[*at].text.clone()).collect();
+            hints.push(Sentence::LookAt(parts));
         }
-        None => {
-            hints.push("Neither side can force a win here.".to_string());
-            return hints;
-        }
+        _ => hints.push(Sentence::Count(story.winning.len())),
     }
-    if let Some(columns) = &story.columns
-        && story.parts.len() > 1
-    {
-        hints.push(format!("The nim sum is {} = {} in binary: make it 0.", columns.sum, columns.sum_row));
-        let parts: Vec<&str> =
-            columns.reductions().iter().map(|(at, _)| story.parts[*at].text.as_str()).collect();
-        hints.push(format!("Look at {}.", parts.join(" or ")));
-    } else {
-        hints.push(match story.winning.len() {
-            1 => "There is exactly one winning move.".into(),
-            count => format!("There are {count} winning moves."),
-        });
-    }
-    if let Some(winning) = story.winning.first() {
-        hints.push(format!("Play {}.", winning.text));
-    }
+    hints.extend(story.winning.first().map(|winning| Sentence::Play(winning.text.clone())));
     hints
 }

@@ -12,7 +12,9 @@
 //! An inequality is *tightened* before use: `4n-6i+3 <= 0` says the same as `2n-3i+2 <= 0` over whole numbers.
 
 mod integer;
+mod needed;
 mod simplex;
 
 pub(super) use integer::{Answer, solve};
+pub use needed::needed;
 pub(super) use simplex::Tableau;

@@ -4,6 +4,7 @@ use super::fields::{ConventionName, OutcomeName, Worth, convention};
 use super::{Answer, Question};
 use crate::budget::Budget;
 use crate::game::{Convention, Game, Kind};
+use crate::language::Language;
 use crate::notation::Expression;
 use crate::solve::Referee;
 use crate::teach::columns::Columns;
@@ -169,16 +170,17 @@ impl Question for Explain {
         let story = story::tell(&expression, convention, &mut referee, budget)?;
         Ok(match self.hint {
             Some(stage) => {
-                let hints = story::hints(&story).into_iter().take(stage.into()).collect();
+                let hints = story::hints(&story).into_iter().take(stage.into());
+                let hints = hints.flat_map(|hint| hint.lines(bench.language())).collect();
                 Explanation::Hints(ToldHints { expr: expression.to_string(), hints })
             }
-            None => Explanation::Story(ToldStory::of(&expression, convention, story)),
+            None => Explanation::Story(ToldStory::of(&expression, convention, story, bench.language())),
         })
     }
 }
 
 impl ToldStory {
-    fn of(expression: &Expression, convention: Convention, story: Story) -> ToldStory {
+    fn of(expression: &Expression, convention: Convention, story: Story, language: Language) -> ToldStory {
         let (sum, position) = (&expression.sum, &expression.position);
         // The formulas are those of normal play.
         let time_bound = sum.time_bound(position).filter(|_| convention == Convention::Normal);
@@ -189,8 +191,8 @@ impl ToldStory {
             outcome: story.standing.outcome.into(),
             heaps: heaps(&story),
             nim_sum: story.columns.as_ref().map(NimSum::of),
-            moves: story.winning.into_iter().map(WinningStep::of).collect(),
-            steps: story.lines,
+            steps: story.lines(language),
+            moves: story.winning.into_iter().map(|winning| WinningStep::of(winning, language)).collect(),
             time_bound,
             time: story.standing.time,
             picture: sum.picture(position),
@@ -219,12 +221,12 @@ impl NimSum {
 }
 
 impl WinningStep {
-    fn of(winning: WinningMove) -> WinningStep {
+    fn of(winning: WinningMove, language: Language) -> WinningStep {
         let effect = match winning.change {
             Some((part, before, after)) => {
                 WinningEffect::Change { part, from_value: before.0, to_value: after.0 }
             }
-            None => WinningEffect::Element { element: winning.element },
+            None => WinningEffect::Element { element: winning.element.map(|element| element.told(language)) },
         };
         WinningStep { text: winning.text, to: winning.to, effect }
     }

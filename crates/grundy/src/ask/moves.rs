@@ -5,13 +5,14 @@ use super::{Answer, Question};
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::game::{Game, Kind};
+use crate::language::Language;
 use crate::nimber::Nimber;
 use crate::notation::Expression;
 use crate::solve::referee::{self, Standing};
 use crate::solve::sum::SumMove;
 use crate::solve::sum::SumPosition;
 use crate::solve::{Referee, Sum};
-use crate::teach::story::spoken;
+use crate::teach::sentence::spoken;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
@@ -172,7 +173,7 @@ impl ListedMove {
             value: Worth::of(standing),
             outcome: all.then(|| standing.outcome.into()),
             infinite_over,
-            spoken: spoken(&text),
+            spoken: spoken(&text, Language::English),
             text,
         }
     }

@@ -1,9 +1,11 @@
 //! A saved game: lines of `key: value`, easy to read and to write by hand.
 //!
 //! `game` is the expression the game began with, `play` the convention, `human` who begins, `moves` the moves in
-//! order and `board` the same as a numbered board. Of the last two one is enough.
+//! order and `board` the same as a numbered board. Of the last two one is enough. `sum` is the checksum of the lines above
+//! it: a file that has changed since the program wrote it is refused; files written by hand have none.
 
 use crate::budget::Budget;
+use crate::checked_file::chained;
 use crate::error::ParseError;
 use crate::game::{Convention, Game};
 use crate::notation::Expression;
@@ -66,6 +68,7 @@ impl Saved {
             let value = value.trim();
             let told = Line { text: value.into(), place: place.clone() };
             match (key.trim(), value) {
+                ("sum", _) => is_unchanged(text, line, &place)?,
                 ("game", _) => saved.game = told,
                 ("play", "normal" | "misere") => saved.misere = value == "misere",
                 ("human", "first" | "second") => saved.human_second = value == "second",
@@ -106,7 +109,23 @@ pub fn text(sum: &Sum, record: &Record<Sum>, convention: Convention, human_secon
         format!("moves: {}", record.moves(sum).join(separator)),
     ];
     lines.extend(numbered(sum, record).map(|rows| format!("board: {}", rows.join(" / "))));
-    lines.join("\n") + "\n"
+    let text = lines.join("\n") + "\n";
+    format!("{text}sum: {}\n", sum_of(&text))
+}
+
+/// The checksum of the lines of a game.
+fn sum_of(lines: &str) -> String {
+    format!("{:032x}", chained(0, lines.as_bytes()))
+}
+
+/// Whether the checksum in `line` is that of the lines before it.
+fn is_unchanged(text: &str, line: &str, place: &str) -> Result<(), Trouble> {
+    let above = text.find(line).map_or("", |at| &text[..at]);
+    if line == format!("sum: {}", sum_of(above)) {
+        return Ok(());
+    }
+    Err(Trouble::refused(format!("{place}: the game has changed since it was written down"))
+        .with_help("take a good copy, or, if the change is yours, leave the line 'sum' out"))
 }
 
 #[cfg(test)]
@@ -118,6 +137,14 @@ mod tests {
         let saved = Saved::read("game: cram(2x2)\nplay: misere\n\nboard: 1 1 / . .\n", "f, ").unwrap();
         assert_eq!((saved.misere, saved.human_second), (true, false));
         assert_eq!(saved.moves, Line { text: "1 1 / . .".into(), place: "f, line 4".into() });
+        let lines = "game: nim:3\nplay: normal\nhuman: first\nmoves: 3->0\n";
+        let written = format!("{lines}sum: {}\n", sum_of(lines));
+        assert!(Saved::read(&written, "").is_ok());
+        for at in 0..lines.len() {
+            let mut bytes = written.clone().into_bytes();
+            bytes[at] ^= 1;
+            assert!(Saved::read(&String::from_utf8(bytes).unwrap(), "").is_err(), "letter {at}");
+        }
         for wrong in ["", "moves: A01", "game cram(2x2)", "game: x\nplay: fast", "game: x\ncolour: red"] {
             assert!(Saved::read(wrong, "").is_err(), "{wrong}");
         }

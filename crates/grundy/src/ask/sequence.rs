@@ -5,6 +5,7 @@ use super::far::Far;
 use super::fields::{ConventionName, Count, at_most_one, convention};
 use super::{Answer, Question};
 use crate::budget::{Budget, Flow};
+use crate::checked_file::Head;
 use crate::game::{Convention, Kind};
 use crate::heap::bulk::{Bulk, Stretch, Tally};
 use crate::heap::octal;
@@ -479,7 +480,7 @@ impl<'a> KeptHeaps<'a> {
         game: &str,
         rule: &octal::Rule,
     ) -> Result<KeptHeaps<'a>, Trouble> {
-        let kept = Kept::new(bench, file, format!("grundy heap values 2\t{game}"))?;
+        let kept = Kept::new(bench, file, Head::new("heap-values", 3, game))?;
         let search = kept.resume(
             |search: &octal::Search| search.sequence().rule() == rule,
             || Ok(octal::Search::new(octal::Sequence::sliding(rule))),

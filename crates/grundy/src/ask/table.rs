@@ -7,6 +7,7 @@ use crate::board::placement::Position;
 use crate::board::table::listing::{Choice, Listing, Row};
 use crate::board::table::{ReadError, Table as TableFile, TableError};
 use crate::budget::Budget;
+use crate::checked_file::Fault;
 use crate::error::Stop;
 use crate::game::Convention;
 use crate::nimber::Nimber;
@@ -128,7 +129,7 @@ impl Table {
         let solve = |convention: &Convention| Dense::compute(rules, *convention, budget);
         let tables: Vec<Dense> = conventions.iter().map(solve).collect::<Result<_, _>>()?;
         TableFile::write(file, rules, &tables.iter().collect::<Vec<_>>()).map_err(|error| match error {
-            TableError::File(error) => Trouble::unwritable(file, &error),
+            TableError::File(Fault::System(error)) => Trouble::unwritable(file, &error),
             error => table_trouble(file, &error),
         })?;
         Ok(TableWritten {
@@ -212,7 +213,7 @@ pub fn rules(game: &dyn AnyGame) -> Result<&Board, Trouble> {
 /// Opens the file, if it is about this game.
 fn open(bench: &Workbench, file: &Path, game: &dyn AnyGame) -> Result<TableFile, Trouble> {
     let failed = |error: TableError| table_trouble(file, &error);
-    let path = bench.files().readable(file).map_err(|error| failed(TableError::File(error)))?;
+    let path = bench.files().readable(file).map_err(|error| failed(error.into()))?;
     let table = TableFile::open(&path).map_err(failed)?;
     let foreign = || failed(TableError::Foreign { holds: table.game().into(), wanted: game.name() });
     table.belongs_to(game.board().ok_or_else(foreign)?).map_err(failed)?;
@@ -223,12 +224,10 @@ fn open(bench: &Workbench, file: &Path, game: &dyn AnyGame) -> Result<TableFile,
 fn table_trouble(file: &Path, error: &TableError) -> Trouble {
     let trouble = Trouble::file(file, error);
     match error {
-        TableError::File(_) => trouble.with_help("name a file that 'table' has written"),
+        TableError::File(Fault::System(_)) => trouble.with_help("name a file that 'table' has written"),
+        TableError::File(_) => trouble.with_help("write the table anew"),
         TableError::Convention(_) => trouble.with_help("a table can hold the values of both conventions"),
         TableError::Foreign { .. } => trouble.with_help("name the game that the table was written for"),
-        TableError::NotATable | TableError::Version(_) | TableError::Damaged(_) => {
-            trouble.with_help("write the table anew")
-        }
     }
 }
 

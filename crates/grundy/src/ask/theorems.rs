@@ -5,7 +5,7 @@ use super::fields::at_most_one;
 use super::{Answer, Document, Question, views};
 use crate::arithmetic::gcd_of;
 use crate::budget::Budget;
-use crate::structure::{Affine, Order, Point, Polynomial, Rule, Shown, Variable};
+use crate::structure::{Affine, Order, Point, Polynomial, Rule, Shown, Variable, needed};
 use crate::subtraction::family::Pattern;
 use crate::subtraction::theory::Known;
 use crate::theorems::literature::{self, LITERATURE};
@@ -138,6 +138,9 @@ pub struct TheoremHolds {
     /// For a family: the conditions in terms of its parameters.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<String>,
+    /// For a family of which it only covers some members: the first of those members.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<String>,
     /// For a game whose moves are a multiple of the theorem's: so many times.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub times: Option<u64>,
@@ -343,33 +346,67 @@ impl Subject {
 
     /// What a theorem says of it, or why nothing.
     fn judged(&self, theorem: &Theorem) -> Result<TheoremHolds, String> {
-        let other_moves = || "other moves".to_string();
         if theorem.other_start {
             return Err("another start".into());
         }
         match self {
-            Subject::Game(moves) => {
-                let divisor = gcd_of(moves.iter().copied()).max(1);
-                let divided: Vec<u64> = moves.iter().map(|step| step / divisor).collect();
-                match (theorem.at(moves), theorem.at(&divided)) {
-                    (Fit::Holds(place), _) => Ok(TheoremHolds::of_game(theorem, &place, 1)),
-                    (_, Fit::Holds(place)) => Ok(TheoremHolds::of_game(theorem, &place, divisor)),
-                    (Fit::Broken(place, order), _) => {
-                        Err(format!("{}, but it needs {order}", place.text(&theorem.variables())))
-                    }
-                    (Fit::OtherMoves, _) => Err(other_moves()),
-                }
-            }
-            Subject::Family(pattern) => {
-                let other_moves = || "other moves, at least for some members".to_string();
-                let moves = pattern.affine().ok_or_else(other_moves)?;
-                let images = theorem.covers(&moves, pattern.parameters()).ok_or_else(other_moves)?;
-                let conditions = images.conditions(&theorem.conditions).ok_or_else(other_moves)?;
-                let conditions = simplest(&conditions, pattern.parameters())?;
-                Ok(TheoremHolds { images: images.texts(), conditions, ..TheoremHolds::default() })
-            }
+            Subject::Game(moves) => of_game(theorem, moves),
+            Subject::Family(pattern) => match of_family(theorem, pattern) {
+                Some(conditions) => conditions,
+                None => single_members(theorem, pattern),
+            },
         }
     }
+}
+
+/// What a theorem says of the game with these moves; else why nothing.
+fn of_game(theorem: &Theorem, moves: &[u64]) -> Result<TheoremHolds, String> {
+    let divisor = gcd_of(moves.iter().copied()).max(1);
+    let divided: Vec<u64> = moves.iter().map(|step| step / divisor).collect();
+    match (theorem.at(moves), theorem.at(&divided)) {
+        (Fit::Holds(place), _) => Ok(TheoremHolds::of_game(theorem, &place, 1)),
+        (_, Fit::Holds(place)) => Ok(TheoremHolds::of_game(theorem, &place, divisor)),
+        (Fit::Broken(place, order), _) => {
+            Err(format!("{}, but it needs {order}", place.text(&theorem.variables())))
+        }
+        (Fit::OtherMoves, _) => Err("other moves".into()),
+    }
+}
+
+/// What a theorem says of all members of a family that meet some inequalities; `None` if the moves are not of its form.
+fn of_family(theorem: &Theorem, pattern: &Pattern) -> Option<Result<TheoremHolds, String>> {
+    let images = theorem.covers(&pattern.affine()?, pattern.parameters())?;
+    let conditions = images.conditions(&theorem.conditions)?;
+    let holds = |conditions| TheoremHolds { images: images.texts(), conditions, ..TheoremHolds::default() };
+    Some(simplest(&conditions, pattern.parameters()).map(holds))
+}
+
+/// Members of a family with one parameter are looked at one by one up to here.
+const LARGEST_MEMBER: i128 = 1000;
+/// No more of them are listed.
+const MEMBERS_LISTED: usize = 10;
+
+/// The members of a family of which a theorem speaks that has not its form.
+fn single_members(theorem: &Theorem, pattern: &Pattern) -> Result<TheoremHolds, String> {
+    let [parameter] = *pattern.parameters() else {
+        return Err("other moves, at least for some members".into());
+    };
+    let is_spoken_of = |value: &i128| {
+        let member = pattern.member(&Point::new([(parameter, *value)]));
+        member.is_ok_and(|moves| of_game(theorem, moves.as_slice()).is_ok())
+    };
+    let mut members: Vec<String> = (0..=LARGEST_MEMBER)
+        .filter(is_spoken_of)
+        .take(MEMBERS_LISTED + 1)
+        .map(|value| format!("{parameter} = {value}"))
+        .collect();
+    if members.is_empty() {
+        return Err(format!("other moves for all members up to {parameter} = {LARGEST_MEMBER}"));
+    }
+    if members.len() > MEMBERS_LISTED {
+        members[MEMBERS_LISTED] = "...".into();
+    }
+    Ok(TheoremHolds { members, ..TheoremHolds::default() })
 }
 
 impl TheoremHolds {
@@ -396,7 +433,11 @@ pub(super) fn simplest(forms: &[Affine], parameters: &[Variable]) -> Result<Vec<
     if let Some(never) = forms.iter().find(|form| form.as_constant().is_some_and(|value| value > 0)) {
         return Err(format!("for no member: it needs {}", Order::at_most_zero(never)));
     }
-    let [parameter] = *parameters else { return Ok(open.into_iter().map(Order::at_most_zero).collect()) };
+    let [parameter] = *parameters else {
+        let open: Vec<Affine> = open.into_iter().cloned().collect();
+        let needed = needed(&open, parameters).ok_or("for no member")?;
+        return Ok(needed.iter().map(Order::at_most_zero).collect());
+    };
     let (mut least, mut largest) = (None, None);
     for form in &open {
         // slope * n + constant <= 0

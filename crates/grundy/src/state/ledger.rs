@@ -6,7 +6,8 @@
 //!
 //! Three kinds of lines: `query` (the last search), `finished` (unit and part) and `begun` (unit and how far it has come).
 
-use super::log::{Fault, Log};
+use super::log::Log;
+use crate::checked_file::{Fault, Head};
 use crate::files::Files;
 use crate::subtraction::search::{Kept, Part, Query, Unit, Work};
 use crate::trouble::Trouble;
@@ -17,7 +18,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-const HEADING: &str = "grundy ledger 3";
+/// One ledger may serve many searches of its kind: the last one is an entry.
+fn head() -> Head {
+    Head::new("ledger", 4, "records")
+}
+
 /// New entries wait so long at most.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// A log that has become longer than twice what it says, and than this, is written anew.
@@ -79,7 +84,7 @@ impl Entries {
     fn of(file: &Path, lines: &[String]) -> Result<Entries, Trouble> {
         let mut entries = Entries::default();
         for (at, line) in lines.iter().enumerate() {
-            entries.add(line).ok_or_else(|| unusable(file, format!("line {} is no entry", at + 2)))?;
+            entries.add(line).ok_or_else(|| unusable(file, format!("entry {} is none", at + 1)))?;
         }
         Ok(entries)
     }
@@ -92,7 +97,7 @@ fn unusable(file: &Path, why: impl std::fmt::Display) -> Trouble {
 
 fn refused(file: &Path, fault: Fault) -> Trouble {
     match fault {
-        Fault::Busy => Trouble::file(file, fault.to_string()).with_help("wait for it, or name another file"),
+        Fault::Busy | Fault::System(_) => Trouble::unbelieved(file, &fault),
         fault => unusable(file, fault),
     }
 }
@@ -108,7 +113,7 @@ fn read<T: DeserializeOwned>(file: &Path, text: &str) -> Result<T, Trouble> {
 impl Ledger {
     /// Opens a ledger for a search, or makes one.
     pub fn open(bench: &Workbench, file: &Path, query: &Query) -> Result<Ledger, Trouble> {
-        let (log, lines) = Log::open(bench.files(), file, HEADING).map_err(|fault| refused(file, fault))?;
+        let (log, lines) = Log::open(bench.files(), file, &head()).map_err(|fault| refused(file, fault))?;
         let entries = Entries::of(file, &lines)?;
         let mut ledger = Ledger {
             files: bench.files().clone(),
@@ -181,7 +186,7 @@ impl Ledger {
     /// What a ledger holds: the last search and all finished units. The file stays as it is.
     pub fn read(bench: &Workbench, file: &Path) -> Result<(Query, Vec<(Unit, Part)>), Trouble> {
         let path = bench.files().readable(file).map_err(|error| Trouble::unreadable(file, &error))?;
-        let lines = Log::read(&path, HEADING).map_err(|fault| refused(file, fault))?;
+        let lines = Log::read(&path, &head()).map_err(|fault| refused(file, fault))?;
         let entries = Entries::of(file, &lines)?;
         let query = entries.query.as_ref().ok_or_else(|| unusable(file, "it belongs to no search"))?;
         let part = |(unit, part): (&String, &String)| {

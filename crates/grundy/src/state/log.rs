@@ -1,54 +1,22 @@
-//! A log: a file of lines that are only ever added. Each line begins with a checksum of itself and of all lines before, so
-//! that a line that was changed, removed, doubled or moved is found when the log is opened, and nothing is believed then.
+//! A log: after the [head](crate::checked_file) of all files that are read back, lines that are only ever
+//! added. Each begins with a checksum of itself and of all before, so that a line that was changed, removed, doubled or moved
+//! is found when the log is opened, and nothing is believed then.
 //!
 //! The last line may lack its end: a program that was killed while it wrote has left it, and it counts as never written.
 //! Whoever may write holds a lock, so that two programs do not mix their lines.
 
+use crate::checked_file::{Fault, Head, chained};
 use crate::files::Files;
-use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::xxh3_128;
 
-/// Why a log cannot be used.
-#[derive(Debug)]
-pub(super) enum Fault {
-    /// The system says so.
-    System(io::Error),
-    /// Another program writes it.
-    Busy,
-    /// It is something else.
-    Foreign,
-    /// It holds what nobody has written.
-    Damaged {
-        /// The line, from 1.
-        line: usize,
-    },
-}
-
-impl From<io::Error> for Fault {
-    fn from(error: io::Error) -> Fault {
-        Fault::System(error)
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::System(error) => error.fmt(f),
-            Fault::Busy => f.write_str("another program is writing it"),
-            Fault::Foreign => f.write_str("it is none, or one of another edition of this program"),
-            Fault::Damaged { line } => write!(f, "it is damaged: the checksum of line {line} is wrong"),
-        }
-    }
-}
-
 /// A log that is open for writing.
 pub(super) struct Log {
     file: File,
     path: PathBuf,
-    heading: String,
+    head: Head,
     /// The checksum of the last line.
     sum: u128,
     /// Bytes of whole lines.
@@ -56,27 +24,30 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// The lines of a log, without touching it. The first one must be `heading`, which is not shown.
-    pub(super) fn read(path: &Path, heading: &str) -> Result<Vec<String>, Fault> {
-        Ok(Content::of(&std::fs::read(path)?, heading)?.lines)
+    /// The lines of a log with this head, without touching it.
+    pub(super) fn read(path: &Path, head: &Head) -> Result<Vec<String>, Fault> {
+        Ok(Content::of(&std::fs::read(path)?, head)?.lines)
     }
 
     /// Opens a log or begins one, and tells its lines.
-    pub(super) fn open(files: &Files, path: &Path, heading: &str) -> Result<(Log, Vec<String>), Fault> {
+    pub(super) fn open(files: &Files, path: &Path, head: &Head) -> Result<(Log, Vec<String>), Fault> {
         let mut file = files.growing(path)?;
         lock(&file, path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        let is_new = bytes.is_empty();
-        let found = if is_new { Content::default() } else { Content::of(&bytes, heading)? };
-        let mut log =
-            Log { file, path: path.into(), heading: heading.into(), sum: found.sum, bytes: found.bytes };
-        log.file.set_len(log.bytes)?;
-        log.file.seek(SeekFrom::End(0))?;
-        if is_new {
-            log.add(&[heading.into()])?;
+        let text = head.text();
+        // A program that was killed while it began the log has left a part of the head.
+        if text.starts_with(&*String::from_utf8_lossy(&bytes)) {
+            file.set_len(0)?;
+            file.seek(SeekFrom::Start(0))?;
+            file.write_all(text.as_bytes())?;
+            file.sync_data()?;
+            bytes = text.into_bytes();
         }
-        Ok((log, found.lines))
+        let Content { lines, sum, bytes } = Content::of(&bytes, head)?;
+        file.set_len(bytes)?;
+        file.seek(SeekFrom::End(0))?;
+        Ok((Log { file, path: path.into(), head: head.clone(), sum, bytes }, lines))
     }
 
     /// Bytes on the disk.
@@ -86,7 +57,7 @@ impl Log {
 
     /// Adds lines and brings them to the disk: all of them or, with an error, none.
     pub(super) fn add(&mut self, lines: &[String]) -> io::Result<()> {
-        let (text, sum) = chained(self.sum, lines);
+        let (text, sum) = written(self.sum, lines);
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
         if let Err(error) = written {
             // What was written of them must not stand in the way of the next ones.
@@ -98,10 +69,11 @@ impl Log {
         Ok(())
     }
 
-    /// Puts a shorter log into its place: the same heading and these lines.
+    /// Puts a shorter log into its place: the same head and these lines.
     pub(super) fn rewrite(&mut self, files: &Files, lines: &[String]) -> io::Result<()> {
-        let all: Vec<String> = std::iter::once(&self.heading).chain(lines).cloned().collect();
-        let (text, sum) = chained(0, &all);
+        let head = self.head.text();
+        let (text, sum) = written(xxh3_128(head.as_bytes()), lines);
+        let text = head + &text;
         // Locked before it has the name: nobody can come between.
         let locked = |file: &File| file.try_lock().map_err(io::Error::from);
         let ((), file) = files.write_and_hold(&self.path, |out| out.write_all(text.as_bytes()), locked)?;
@@ -111,7 +83,6 @@ impl Log {
 }
 
 /// What a log holds.
-#[derive(Default)]
 struct Content {
     lines: Vec<String>,
     sum: u128,
@@ -119,49 +90,37 @@ struct Content {
 }
 
 impl Content {
-    fn of(bytes: &[u8], heading: &str) -> Result<Content, Fault> {
-        let mut content = Content::default();
+    fn of(bytes: &[u8], head: &Head) -> Result<Content, Fault> {
+        let start = head.check(bytes)?;
+        let mut content = Content { lines: Vec::new(), sum: xxh3_128(&bytes[..start]), bytes: start as u64 };
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        for (at, line) in bytes[..whole].split_inclusive(|byte| *byte == b'\n').enumerate() {
-            let damaged = || Fault::Damaged { line: at + 1 };
-            let line = std::str::from_utf8(line).ok().and_then(|line| line.strip_suffix('\n'));
-            let parts = line.and_then(|line| line.split_once('\t'));
-            let Some((sum, text)) = parts else {
-                return Err(if at == 0 { Fault::Foreign } else { damaged() });
-            };
-            if at == 0 && text != heading {
-                return Err(Fault::Foreign);
-            }
-            content.sum = sum_of(content.sum, text);
-            if sum != written(content.sum) {
+        for line in bytes[start..whole].split_inclusive(|byte| *byte == b'\n') {
+            let number = content.lines.len() + 1;
+            let damaged = || Fault::Damaged(format!("the checksum of entry {number} is wrong"));
+            let text = std::str::from_utf8(line).ok().and_then(|line| line.strip_suffix('\n'));
+            let (sum, text) = text.and_then(|line| line.split_once('\t')).ok_or_else(damaged)?;
+            content.sum = chained(content.sum, text.as_bytes());
+            if sum != hex(content.sum) {
                 return Err(damaged());
             }
-            content.bytes += (sum.len() + 1 + text.len() + 1) as u64;
+            content.bytes += line.len() as u64;
             content.lines.push(text.into());
         }
-        if content.lines.is_empty() {
-            return Err(Fault::Foreign);
-        }
-        content.lines.remove(0);
         Ok(content)
     }
 }
 
 /// Lines with their checksums, as they stand in the file, and the last of these.
-fn chained(mut sum: u128, lines: &[String]) -> (String, u128) {
+fn written(mut sum: u128, lines: &[String]) -> (String, u128) {
     let mut text = String::new();
     for line in lines {
-        sum = sum_of(sum, line);
-        text.extend([&written(sum), "\t", line, "\n"]);
+        sum = chained(sum, line.as_bytes());
+        text.extend([&hex(sum), "\t", line, "\n"]);
     }
     (text, sum)
 }
 
-fn sum_of(before: u128, line: &str) -> u128 {
-    xxh3_128(&[&before.to_le_bytes(), line.as_bytes()].concat())
-}
-
-fn written(sum: u128) -> String {
+fn hex(sum: u128) -> String {
     format!("{sum:032x}")
 }
 
@@ -189,10 +148,12 @@ fn lock(file: &File, path: &Path) -> Result<(), Fault> {
 mod tests {
     use super::*;
 
-    const HEADING: &str = "a log of tests";
+    fn head() -> Head {
+        Head::new("log", 1, "tests")
+    }
 
     fn open(path: &Path) -> Result<(Log, Vec<String>), Fault> {
-        Log::open(&Files::everywhere(), path, HEADING)
+        Log::open(&Files::everywhere(), path, &head())
     }
 
     fn lines(numbers: std::ops::Range<u32>) -> Vec<String> {
@@ -207,16 +168,16 @@ mod tests {
         assert!(found.is_empty());
         log.add(&lines(0..3)).unwrap();
         assert!(matches!(open(&path), Err(Fault::Busy)));
-        assert_eq!(Log::read(&path, HEADING).unwrap(), lines(0..3));
+        assert_eq!(Log::read(&path, &head()).unwrap(), lines(0..3));
         drop(log);
         let (mut log, found) = open(&path).unwrap();
         assert_eq!(found, lines(0..3));
         log.rewrite(&Files::everywhere(), &lines(1..2)).unwrap();
         assert!(matches!(open(&path), Err(Fault::Busy)), "the lock goes with the name");
         log.add(&lines(3..5)).unwrap();
-        assert_eq!(Log::read(&path, HEADING).unwrap(), [lines(1..2), lines(3..5)].concat());
+        assert_eq!(Log::read(&path, &head()).unwrap(), [lines(1..2), lines(3..5)].concat());
         assert_eq!(log.bytes(), std::fs::metadata(&path).unwrap().len());
-        assert!(matches!(Log::read(&path, "another"), Err(Fault::Foreign)));
+        assert!(matches!(Log::read(&path, &Head::new("other", 1, "tests")), Err(Fault::Foreign { .. })));
     }
 
     #[test]
@@ -225,17 +186,13 @@ mod tests {
         let path = folder.path().join("log");
         open(&path).unwrap().0.add(&lines(0..4)).unwrap();
         let whole = std::fs::read(&path).unwrap();
-        for length in 1..whole.len() {
+        for length in 0..whole.len() {
             std::fs::write(&path, &whole[..length]).unwrap();
-            match open(&path) {
-                Ok((mut log, found)) => {
-                    let kept = found.len() as u32;
-                    assert_eq!(found, lines(0..kept));
-                    log.add(&lines(kept..4)).unwrap();
-                    assert_eq!(std::fs::read(&path).unwrap(), whole);
-                }
-                Err(fault) => assert!(matches!(fault, Fault::Foreign), "{length}: {fault}"),
-            }
+            let (mut log, found) = open(&path).unwrap();
+            let kept = found.len() as u32;
+            assert_eq!(found, lines(0..kept));
+            log.add(&lines(kept..4)).unwrap();
+            assert_eq!(std::fs::read(&path).unwrap(), whole);
         }
     }
 
@@ -249,18 +206,21 @@ mod tests {
             let mut bytes = whole.clone();
             bytes[bit / 8] ^= 1 << (bit % 8);
             std::fs::write(&path, &bytes).unwrap();
-            if let Ok(found) = Log::read(&path, HEADING) {
+            if let Ok(found) = Log::read(&path, &head()) {
                 // Only the end of the last line makes a difference that a kill could make, too.
                 assert_eq!((found, bit / 8), (lines(0..3), whole.len() - 1));
             }
         }
         let mut moved: Vec<&[u8]> = whole.split_inclusive(|byte| *byte == b'\n').collect();
-        moved.swap(2, 3);
-        std::fs::write(&path, moved.concat()).unwrap();
-        assert!(matches!(Log::read(&path, HEADING), Err(Fault::Damaged { line: 3 })));
-        moved.swap(2, 3);
-        moved.remove(2);
-        std::fs::write(&path, moved.concat()).unwrap();
-        assert!(matches!(Log::read(&path, HEADING), Err(Fault::Damaged { line: 3 })));
+        // Five lines of the head, then four of the log.
+        let refused = |lines: &[&[u8]]| {
+            std::fs::write(&path, lines.concat()).unwrap();
+            Log::read(&path, &head()).unwrap_err().to_string()
+        };
+        moved.swap(6, 7);
+        assert!(refused(&moved).ends_with("the checksum of entry 2 is wrong"));
+        moved.swap(6, 7);
+        moved.remove(6);
+        assert!(refused(&moved).ends_with("the checksum of entry 2 is wrong"));
     }
 }

@@ -1,6 +1,7 @@
 //! Files that keep what was found, so that a stopped search can go on.
 //!
-//! They have a heading and a checksum: one with a changed letter is refused. They are written every few minutes and when the work ends.
+//! They have the [format](crate::checked_file) of all files that are read back: one with a changed letter is
+//! refused. They are written every few minutes and when the work ends.
 //!
 //! * [`Kept`]: a search that is one value with serde. * [`PositionsFile`]: the values of positions of a game.
 //!
@@ -15,7 +16,7 @@ pub use ledger::Ledger;
 pub use positions::PositionsFile;
 
 use crate::budget::Budget;
-use crate::checked_file::{damaged, load, save};
+use crate::checked_file::{self, Head};
 use crate::error::Stop;
 use crate::recurrence::Resumable;
 use crate::trouble::Trouble;
@@ -26,16 +27,16 @@ use std::path::Path;
 pub struct Kept<'a> {
     bench: &'a Workbench,
     file: Option<&'a Path>,
-    heading: String,
+    head: Head,
 }
 
 impl<'a> Kept<'a> {
-    /// `heading` says which search the file belongs to, in one line. Whether the file can be written is found out now.
-    pub fn new(bench: &'a Workbench, file: Option<&'a Path>, heading: String) -> Result<Kept<'a>, Trouble> {
+    /// `head` says which search the file belongs to. Whether the file can be written is found out now.
+    pub fn new(bench: &'a Workbench, file: Option<&'a Path>, head: Head) -> Result<Kept<'a>, Trouble> {
         if let Some(file) = file {
             bench.files().check_writable(file).map_err(|error| Trouble::unwritable(file, &error))?;
         }
-        Ok(Kept { bench, file, heading })
+        Ok(Kept { bench, file, head })
     }
 
     /// Goes on with the search that the file holds, if it is the one that is meant, or begins a new one.
@@ -45,16 +46,18 @@ impl<'a> Kept<'a> {
         begin: impl FnOnce() -> Result<S, Stop>,
     ) -> Result<S, Trouble> {
         let Some((file, body)) = self.body()? else { return Ok(begin()?) };
-        let search: S = serde_json::from_slice(&body).map_err(|error| damaged(file, error.to_string()))?;
+        let search: S = serde_json::from_slice(&body).map_err(|error| Trouble::damaged(file, error))?;
         match search.is_sound() && is_meant(&search) {
             true => Ok(search),
-            false => Err(damaged(file, "its parts do not fit together")),
+            false => Err(Trouble::damaged(file, "its parts do not fit together")),
         }
     }
 
     fn body(&self) -> Result<Option<(&Path, Vec<u8>)>, Trouble> {
         let Some(file) = self.file else { return Ok(None) };
-        Ok(load(self.bench.files(), file, &self.heading)?.map(|body| (file, body)))
+        let body = checked_file::load(self.bench.files(), file, &self.head)
+            .map_err(|fault| Trouble::unbelieved(file, &fault))?;
+        Ok(body.map(|body| (file, body)))
     }
 
     /// Writes a search down that nothing has stopped. If that fails, the answer is worth more than the file.
@@ -67,7 +70,8 @@ impl<'a> Kept<'a> {
     fn save(&self, search: &impl Resumable) -> Result<(), Trouble> {
         let Some(file) = self.file else { return Ok(()) };
         let body = serde_json::to_vec(search).map_err(|error| Trouble::file(file, error))?;
-        save(self.bench.files(), file, &self.heading, &body)
+        checked_file::save(self.bench.files(), file, &self.head, &body)
+            .map_err(|error| Trouble::unwritable(file, &error))
     }
 
     /// Runs a search that can be run again after an interruption. A search that is stopped is kept in the file, and the

@@ -2,7 +2,7 @@
 
 use super::shifts;
 use crate::budget::Budget;
-use crate::checked_file::{damaged, load, save};
+use crate::checked_file::{self, Head};
 use crate::error::Stop;
 use crate::game::{Convention, Game};
 use crate::notation::{Expression, Reader};
@@ -92,17 +92,21 @@ impl PositionsFile<'_> {
         }
     }
 
-    fn heading(&self) -> String {
-        let terms = &self.expression.sum.terms;
-        let rules: Vec<String> = terms.iter().map(|game| format!("{:x}", game.fingerprint())).collect();
-        format!("grundy state 2\t{}\t{}\t{}", self.expression.sum.name(), rules.join(","), self.convention)
+    fn head(&self) -> Head {
+        let sum = &self.expression.sum;
+        // The order of the games counts.
+        let mixed = |rules: u64, game: &Arc<dyn AnyGame>| rules.rotate_left(7) ^ game.fingerprint();
+        let rules = sum.terms.iter().fold(0, mixed);
+        Head::new("values", 3, format!("{} in {} play", sum.name(), self.convention)).with_rules(rules)
     }
 
     /// Takes back what an earlier run found; a missing file is an empty one.
     fn load(&self, budget: &Budget<'_>) -> Result<(), Trouble> {
-        let Some(body) = load(self.bench.files(), self.file, &self.heading())? else { return Ok(()) };
+        let body = checked_file::load(self.bench.files(), self.file, &self.head());
+        let body = body.map_err(|fault| Trouble::unbelieved(self.file, &fault))?;
+        let Some(body) = body else { return Ok(()) };
         let text = String::from_utf8_lossy(&body);
-        let lines: Vec<(usize, &str)> = (3..).zip(text.lines()).collect();
+        let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).collect();
         let entries: Vec<Entry<'_>> =
             lines.iter().map(|line| self.entry(*line)).collect::<Result<_, Trouble>>()?;
         self.verify(&entries, budget)?;
@@ -114,7 +118,7 @@ impl PositionsFile<'_> {
     }
 
     fn wrong(&self, (number, line): (usize, &str)) -> Trouble {
-        damaged(self.file, format!("line {number}: {line}"))
+        Trouble::damaged(self.file, format!("line {number}: {line}"))
     }
 
     fn entry<'t>(&'t self, line: (usize, &'t str)) -> Result<Entry<'t>, Trouble> {
@@ -171,6 +175,8 @@ impl PositionsFile<'_> {
                 written += 1;
             }
         }
-        save(self.bench.files(), self.file, &self.heading(), body.as_bytes()).map(|()| written)
+        checked_file::save(self.bench.files(), self.file, &self.head(), body.as_bytes())
+            .map_err(|error| Trouble::unwritable(self.file, &error))?;
+        Ok(written)
     }
 }

@@ -1,11 +1,11 @@
 //! The user's own theorems: one file each, in a folder of his.
 //!
-//! A file has the shape of all files that are read back (a heading, a checksum, the rest); the rest is JSON with the
-//! statement, the description and the compressed certificate.
+//! A file has the [format](crate::checked_file) of all files that are read back; its body is
+//! JSON with the statement, the description and the compressed certificate.
 
 use super::packed::Packed;
 use super::{Parts, Stored, Theorem};
-use crate::checked_file::{damaged, load, save};
+use crate::checked_file::{self, Head};
 use crate::files::Files;
 use crate::trouble::Trouble;
 use serde::{Deserialize, Serialize};
@@ -47,9 +47,11 @@ impl Own {
 
     fn read_one(&self, path: &Path) -> Result<Stored, Trouble> {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        let bytes = load(&self.files, path, &heading(&name))?.unwrap_or_default();
+        let bytes = checked_file::load(&self.files, path, &head(&name))
+            .map_err(|fault| Trouble::unbelieved(path, &fault))?
+            .unwrap_or_default();
         let Body { theorem, description, certificate } =
-            serde_json::from_slice(&bytes).map_err(|error| damaged(path, error.to_string()))?;
+            serde_json::from_slice(&bytes).map_err(|error| Trouble::damaged(path, error))?;
         let (description, certificate) = (description.into_owned(), certificate.into_owned());
         Ok(Stored { theorem: theorem.into_owned(), parts: Parts::Own { description, certificate } })
     }
@@ -60,7 +62,8 @@ impl Own {
         let (description, certificate) = stored.parts()?;
         let body = Body { theorem: Cow::Borrowed(&stored.theorem), description, certificate };
         let body = serde_json::to_vec(&body).map_err(|error| Trouble::file(&path, error))?;
-        save(&self.files, &path, &heading(&stored.theorem.name), &body)
+        checked_file::save(&self.files, &path, &head(&stored.theorem.name), &body)
+            .map_err(|error| Trouble::unwritable(&path, &error))
     }
 
     pub(super) fn has(&self, name: &str) -> bool {
@@ -77,8 +80,8 @@ impl Own {
     }
 }
 
-fn heading(name: &str) -> String {
-    format!("grundy theorem 1: {name}")
+fn head(name: &str) -> Head {
+    Head::new("theorem", 2, name)
 }
 
 /// A name that every file system takes: letters, digits and a few signs, at most sixty of them.

@@ -1,5 +1,5 @@
 //! The workbench: where questions are asked. It remembers games with their tables, and answers, under one memory limit;
-//! it knows the theorems, and holds the limits of the work and which files may be touched.
+//! it knows the theorems, and holds the limits of the work, which files may be touched, and the language.
 //!
 //! A workbench is a handle: clones share what is remembered, and may have limits of their own. Threads may share one.
 //!
@@ -21,6 +21,7 @@ use crate::budget::{Budget, Monitor, Unwatched};
 use crate::catalogue::{Catalogue, Sheet};
 use crate::error::ParseError;
 use crate::files::Files;
+use crate::language::Language;
 use crate::notation::{Expression, Reader};
 use crate::solve::AnyGame;
 use crate::theorems::Theorems;
@@ -36,6 +37,7 @@ use watch::Watched;
 pub struct Workbench {
     limits: Limits,
     files: Files,
+    language: Language,
     catalogue: Catalogue,
     theorems: Theorems,
     memory: Arc<Mutex<Memory>>,
@@ -53,6 +55,7 @@ impl Workbench {
         Workbench {
             limits: Limits::default(),
             files: Files::everywhere(),
+            language: Language::default(),
             catalogue: Catalogue::default(),
             theorems: Theorems::built_in(),
             memory: Arc::default(),
@@ -67,6 +70,20 @@ impl Workbench {
     /// The same workbench with access to other files. What it remembers may come from files, so it begins anew.
     pub fn with_files(&self, files: Files) -> Workbench {
         Workbench { files, memory: Arc::default(), ..self.clone() }
+    }
+
+    /// The same workbench in another language, in which explanations are told: what is remembered is shared.
+    ///
+    /// ```
+    /// use grundy::ask::explain::Explanation;
+    /// use grundy::prelude::*;
+    /// let bench = Workbench::new().with_language(Language::German);
+    /// let hint = ask::Explain { expr: "nim:1,2".into(), hint: Some(1), ..Default::default() };
+    /// let Ok(Explanation::Hints(told)) = bench.ask(&hint) else { panic!() };
+    /// assert_eq!(told.hints, ["Du kannst von hier aus gewinnen."]);
+    /// ```
+    pub fn with_language(&self, language: Language) -> Workbench {
+        Workbench { language, ..self.clone() }
     }
 
     /// Adds a game to the notation. A game of the same name is replaced.
@@ -87,6 +104,11 @@ impl Workbench {
     /// The files that may be read and written.
     pub fn files(&self) -> &Files {
         &self.files
+    }
+
+    /// The language in which explanations are told.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// The games of the notation.
@@ -225,8 +247,8 @@ impl Workbench {
 
     /// A question as text, to find its answer again. What is left out for want of memory may be there with more of it.
     fn key(&self, name: &str, question: &impl serde::Serialize) -> String {
-        let memory = self.limits.memory;
-        format!("{memory} {name} {}", serde_json::to_string(question).unwrap_or_default())
+        let (memory, language) = (self.limits.memory, self.language);
+        format!("{memory} {language} {name} {}", serde_json::to_string(question).unwrap_or_default())
     }
 
     fn lock(&self) -> MutexGuard<'_, Memory> {

@@ -16,7 +16,7 @@ use grundy::play::{NoMove, Player, Record, Thinker, View, find_move, stuck_playe
 use grundy::random::Random;
 use grundy::solve::Sum;
 use grundy::solve::sum::SumPosition;
-use grundy::teach::story::spoken;
+use grundy::teach::sentence::spoken;
 use grundy::text::Fragment;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -173,7 +173,7 @@ impl<'a> Table<'a> {
         let mut budget = self.context.budget();
         let chosen = self.thinker.choose(self.args.player(), &position, &mut self.random, &mut budget)?;
         if let Some(step) = chosen {
-            let text = spoken(&self.sum.write_move(&position, &step.0));
+            let text = spoken(&self.sum.write_move(&position, &step.0), self.context.bench().language());
             self.record.play(step);
             self.context.print(&format!("The computer plays {}.", style::strong(text)))?;
         }

@@ -122,11 +122,19 @@ fn serve_jobs_are_there_after_a_restart() {
     let server = Server::start(&[]);
     let done = submit(&server, &json!({"command": "value", "fields": {"expr": "nim:3,5"}, "title": "mine"}));
     until(&server, &done, "done");
+    let third = submit(&server, &json!({"command": "value", "fields": {"expr": "nim:3,4"}}));
+    until(&server, &third, "done");
     let lost = submit(&server, &long());
     until(&server, &lost, "running");
     let data = server.stop();
-    std::fs::write(data.path().join("jobs/nonsense.json"), "{").expect("a file");
-    std::fs::write(data.path().join("jobs/other.json"), "{\"id\": \"../x\"}").expect("a file");
+    let file = |id: &str| data.path().join(format!("jobs/{id}.job"));
+    std::fs::write(file("nonsense"), "{").expect("a file");
+    // Under another name, and with another digit, nothing is believed.
+    std::fs::copy(file(&done), file("other")).expect("a file");
+    let mut bytes = std::fs::read(file(&third)).expect("a file");
+    let digit = bytes.iter().rposition(u8::is_ascii_digit).expect("a digit");
+    bytes[digit] ^= 1;
+    std::fs::write(file(&third), &bytes).expect("a file");
     let server = Server::start_in(data, &[]);
     let jobs = server.get("/api/jobs").json();
     assert_eq!(jobs["jobs"].as_array().map(Vec::len), Some(2), "{jobs}");

@@ -14,6 +14,7 @@ use super::fields::{Bits, ConventionName, Count, Written, at_most_one, conventio
 use super::sequence::{HeapStatistics, SequenceKind};
 use super::{Answer, Document, Question};
 use crate::budget::Budget;
+use crate::checked_file::Head;
 use crate::game::Convention;
 use crate::heap::Heaps;
 use crate::heap::endless::Endless;
@@ -411,10 +412,10 @@ impl Search<'_> {
     }
 
     /// Which search a file belongs to.
-    fn heading(&self, kind: &str) -> String {
+    fn head(&self, kind: &str) -> Head {
         let start = self.asked.start.as_ref();
         let start = start.map_or(String::new(), |Written(start)| format!(" from {start}"));
-        format!("grundy period 2\t{kind}\t{}{start}", self.name)
+        Head::new("period", 3, format!("{kind} {}{start}", self.name))
     }
 
     /// What Ferguson's pairing property says about the misère play of single heaps: see the book, subtraction games.

@@ -130,7 +130,7 @@ impl Search<'_> {
     }
 
     fn kept(&self, kind: &str) -> Result<Kept<'_>, Trouble> {
-        Kept::new(self.bench, self.asked.state.as_deref(), self.heading(kind))
+        Kept::new(self.bench, self.asked.state.as_deref(), self.head(kind))
     }
 
     /// A claim is checked in one run, without looking for a period.

@@ -46,7 +46,7 @@ impl Table<'_> {
         let hints = hints(&story);
         let stage = self.hints_given.min(hints.len() - 1);
         self.hints_given += 1;
-        self.say(&hints[stage])
+        self.say(&hints[stage].lines(self.context.bench().language()).join("\n"))
     }
 
     pub(super) fn test_rule(&self, rule: &str) -> Result<Wish, Failure> {

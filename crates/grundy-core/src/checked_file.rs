@@ -1,0 +1,310 @@
+//! The one format of all files that are read back: a head that says what the file is, and contents that cannot lie.
+//!
+//! The head is text, so that a file can be recognised by looking at it:
+//!
+//! ```text
+//! grundy search 3                                what it is, and the edition of its format
+//! program 0.1.0                                  who wrote it
+//! question outcomes subtract(2,5,7)              what it belongs to
+//! rules 00000000c0ffee00                         tells games of one name apart
+//! head 5f1d0b7c0a1c4e3f9a0b7c0a1c4e3f9a          the checksum of the lines above
+//! ```
+//!
+//! What follows depends on the kind: most files hold one body ([`save`], [`load`]) in blocks, each with its length and a
+//! checksum of all that came before it; a block of length 0 is the end. Logs and tables of boards go on in their own way
+//! from [`Head::text`] and [`Head::read`].
+//!
+//! ```
+//! use grundy_core::checked_file::{Fault, Head, read, write};
+//! let head = Head::new("search", 3, "outcomes subtract(2,5,7)");
+//! let mut file = Vec::new();
+//! write(&mut file, &head, b"how far it has come").unwrap();
+//! assert_eq!(read(&file, &head).unwrap(), b"how far it has come");
+//! let other = Head::new("search", 3, "outcomes subtract(2,5,8)");
+//! assert!(matches!(read(&file, &other), Err(Fault::Question { .. })));
+//! file[200] ^= 1;
+//! assert!(matches!(read(&file, &head), Err(Fault::Damaged(_))));
+//! ```
+
+use crate::files::Files;
+use std::fmt;
+use std::io::{self, Write};
+use std::path::Path;
+use xxhash_rust::xxh3::xxh3_128;
+
+/// What a file is and what it belongs to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Head {
+    kind: &'static str,
+    edition: u32,
+    question: String,
+    rules: u64,
+}
+
+/// Why a file is not believed.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The system says so.
+    System(io::Error),
+    /// Another program writes it.
+    Busy,
+    /// It has another kind of head, or none.
+    Foreign {
+        /// What was expected: `search`.
+        kind: &'static str,
+    },
+    /// It is of another edition of the format.
+    Edition {
+        /// The edition it has.
+        found: u32,
+        /// The one this program writes.
+        expected: u32,
+    },
+    /// It belongs to something else.
+    Question {
+        /// What it belongs to.
+        found: String,
+        /// What was asked.
+        expected: String,
+    },
+    /// It belongs to a game of the same name with other rules.
+    Rules,
+    /// It holds what nobody has written.
+    Damaged(String),
+}
+
+impl Fault {
+    /// What the user can do.
+    pub fn help(&self) -> Option<&'static str> {
+        match self {
+            Fault::System(_) => None,
+            Fault::Busy => Some("wait for it, or name another file"),
+            Fault::Damaged(_) => Some("take a good copy of it, or name another file"),
+            _ => Some("name another file"),
+        }
+    }
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Fault {
+        Fault::System(error)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::System(error) => error.fmt(f),
+            Fault::Busy => f.write_str("another program is writing it"),
+            Fault::Foreign { kind } => write!(f, "it does not begin like a {kind} of this program"),
+            Fault::Edition { found, expected } => {
+                write!(f, "its format is edition {found}, and this program reads edition {expected}")
+            }
+            Fault::Question { found, expected } => {
+                write!(f, "it belongs to something else\n  found    {found}\n  expected {expected}")
+            }
+            Fault::Rules => f.write_str("it belongs to a game of the same name with other rules"),
+            Fault::Damaged(what) => write!(f, "it is damaged: {what}"),
+        }
+    }
+}
+
+impl Head {
+    /// The head of a file of this kind, in an edition of its format, that belongs to a question (one line).
+    pub fn new(kind: &'static str, edition: u32, question: impl Into<String>) -> Head {
+        let question = question.into().replace(['\n', '\r'], " ");
+        Head { kind, edition, question, rules: 0 }
+    }
+
+    /// With the fingerprint of the game's rules.
+    pub fn with_rules(self, rules: u64) -> Head {
+        Head { rules, ..self }
+    }
+
+    /// The lines of the head.
+    pub fn text(&self) -> String {
+        let Head { kind, edition, question, rules } = self;
+        let program = env!("CARGO_PKG_VERSION");
+        let lines =
+            format!("grundy {kind} {edition}\nprogram {program}\nquestion {question}\nrules {rules:016x}\n");
+        let sum = xxh3_128(lines.as_bytes());
+        format!("{lines}head {sum:032x}\n")
+    }
+
+    /// What the file belongs to.
+    pub fn question(&self) -> &str {
+        &self.question
+    }
+
+    /// The fingerprint of the game's rules.
+    pub fn rules(&self) -> u64 {
+        self.rules
+    }
+
+    /// The head of a file of this kind and edition, whatever it belongs to and whichever program wrote it, and where it ends.
+    pub fn read(kind: &'static str, edition: u32, file: &[u8]) -> Result<(Head, usize), Fault> {
+        if !file.starts_with(format!("grundy {kind} ").as_bytes()) {
+            return Err(Fault::Foreign { kind });
+        }
+        let damaged = |what: &str| Fault::Damaged(what.into());
+        let mut ends = file.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+        let (Some(lines), Some(end)) = (ends.nth(LINES - 2), ends.next()) else {
+            return Err(damaged("it ends within its head"));
+        };
+        let text = std::str::from_utf8(&file[..end]).map_err(|_| damaged("its head is no text"))?;
+        if text[lines..] != format!("head {:032x}\n", xxh3_128(&file[..lines])) {
+            return Err(damaged("the checksum of its head is wrong"));
+        }
+        let mut values = text.lines().map(|line| line.split_once(' ').map_or("", |(_, value)| value));
+        let mut next = || values.next().unwrap_or_default();
+        let (found, _program, question, rules) = (next(), next(), next(), next());
+        let number = |text: &str| text.rsplit(' ').next().and_then(|last| last.parse().ok());
+        let found = number(found).ok_or_else(|| damaged("it has no edition"))?;
+        if found != edition {
+            return Err(Fault::Edition { found, expected: edition });
+        }
+        let rules = u64::from_str_radix(rules, 16).map_err(|_| damaged("it has no fingerprint"))?;
+        Ok((Head { kind, edition, question: question.into(), rules }, end))
+    }
+
+    /// Where the head of a file ends, if it is this one.
+    pub fn check(&self, file: &[u8]) -> Result<usize, Fault> {
+        let (found, end) = Head::read(self.kind, self.edition, file)?;
+        if found.question != self.question {
+            return Err(Fault::Question { found: found.question, expected: self.question.clone() });
+        }
+        match found.rules == self.rules {
+            true => Ok(end),
+            false => Err(Fault::Rules),
+        }
+    }
+}
+
+/// Lines of a head.
+const LINES: usize = 5;
+/// Bytes with one checksum.
+const BLOCK: usize = 1 << 16;
+const LENGTH: usize = size_of::<u32>();
+const SUM: usize = size_of::<u128>();
+
+/// Writes a file with one body.
+pub fn write(out: &mut dyn Write, head: &Head, body: &[u8]) -> io::Result<()> {
+    let head = head.text();
+    out.write_all(head.as_bytes())?;
+    let mut sum = xxh3_128(head.as_bytes());
+    for block in body.chunks(BLOCK).chain(std::iter::once(&[][..])) {
+        sum = chained(sum, block);
+        // A block is far shorter than the largest number.
+        out.write_all(&(block.len() as u32).to_le_bytes())?;
+        out.write_all(block)?;
+        out.write_all(&sum.to_le_bytes())?;
+    }
+    Ok(())
+}
+
+/// Writes a file with one body to its place.
+pub fn save(files: &Files, file: &Path, head: &Head, body: &[u8]) -> io::Result<()> {
+    files.write(file, |out| write(out, head, body))
+}
+
+/// The body of the file at this place; none if there is no file or an empty one.
+pub fn load(files: &Files, file: &Path, head: &Head) -> Result<Option<Vec<u8>>, Fault> {
+    match files.read_bytes(file) {
+        Ok(bytes) if bytes.is_empty() => Ok(None),
+        Ok(bytes) => read(&bytes, head).map(Some),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The body of a file, if it has this head and is whole.
+pub fn read(file: &[u8], head: &Head) -> Result<Vec<u8>, Fault> {
+    let mut at = head.check(file)?;
+    let mut sum = xxh3_128(&file[..at]);
+    let mut body = Vec::new();
+    loop {
+        let cut = || Fault::Damaged("it ends too early".into());
+        let length = file[at..].first_chunk::<LENGTH>().ok_or_else(cut)?;
+        let from = at + LENGTH;
+        let to = from + u32::from_le_bytes(*length) as usize;
+        let (block, rest) = (file.get(from..to).ok_or_else(cut)?, &file[to..]);
+        let found = rest.first_chunk::<SUM>().ok_or_else(cut)?;
+        sum = chained(sum, block);
+        if sum != u128::from_le_bytes(*found) {
+            return Err(Fault::Damaged(format!("the checksum of the bytes from {from} on is wrong")));
+        }
+        body.extend_from_slice(block);
+        at = to + SUM;
+        if block.is_empty() {
+            break;
+        }
+    }
+    match at == file.len() {
+        true => Ok(body),
+        false => Err(Fault::Damaged("something follows its end".into())),
+    }
+}
+
+/// The checksum of a piece that follows others with this one.
+pub fn chained(before: u128, piece: &[u8]) -> u128 {
+    xxh3_128(&[&before.to_le_bytes(), piece].concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn head() -> Head {
+        Head::new("test", 7, "what is it").with_rules(5)
+    }
+
+    fn file(body: &[u8]) -> Vec<u8> {
+        let mut file = Vec::new();
+        write(&mut file, &head(), body).unwrap();
+        file
+    }
+
+    #[test]
+    fn bodies_of_all_sizes_come_back() {
+        for length in [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK] {
+            let body: Vec<u8> = (0..length).map(|at| (at % 251) as u8).collect();
+            assert_eq!(read(&file(&body), &head()).unwrap(), body);
+        }
+    }
+
+    #[test]
+    fn no_flipped_bit_and_no_cut_is_believed() {
+        let whole = file(b"1 2 3 4");
+        for bit in 0..8 * whole.len() {
+            let mut bytes = whole.clone();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            assert!(read(&bytes, &head()).is_err(), "bit {bit}");
+        }
+        for length in 0..whole.len() {
+            assert!(read(&whole[..length], &head()).is_err(), "{length} bytes");
+        }
+        assert!(read(&[&whole[..], b"\n"].concat(), &head()).is_err());
+    }
+
+    #[test]
+    fn blocks_cannot_be_exchanged() {
+        let body: Vec<u8> = (0..3 * BLOCK).map(|at| (at / BLOCK) as u8).collect();
+        let (mut bytes, start, size) = (file(&body), head().text().len(), LENGTH + BLOCK + SUM);
+        let (first, second) = bytes[start..start + 2 * size].split_at_mut(size);
+        first.swap_with_slice(second);
+        assert!(matches!(read(&bytes, &head()), Err(Fault::Damaged(_))));
+    }
+
+    #[test]
+    fn each_difference_of_the_head_has_its_message() {
+        let bytes = file(b"");
+        let refused = |head: &Head| read(&bytes, head).unwrap_err();
+        assert!(matches!(refused(&Head::new("other", 7, "what is it")), Fault::Foreign { .. }));
+        let edition = Head { edition: 8, ..head() };
+        assert!(matches!(refused(&edition), Fault::Edition { found: 7, expected: 8 }));
+        let question = Head { question: "another".into(), ..head() };
+        assert!(matches!(refused(&question), Fault::Question { .. }));
+        assert!(matches!(refused(&head().with_rules(6)), Fault::Rules));
+    }
+}
