@@ -178,7 +178,7 @@ impl Context {
         Watchdog { deadline: watch.deadline, memory: globals.memory, stop, heard }.start();
         let memory = globals.memory.unwrap_or_else(|| Limits::default().memory);
         // The watch keeps the time, so that everything a command does is within one limit.
-        let bench = bench.with_limits(Limits { memory, time: None });
+        let bench = bench.with_limits(Limits::with_memory(memory));
         Context { json: globals.json, bench, memory, watch, waiting, captured: None }
     }
 

@@ -114,6 +114,25 @@ impl Law {
             _ => None,
         }
     }
+
+    /// Whether any number may be taken and nothing else be done: Nim.
+    ///
+    /// ```
+    /// use grundy_core::view::Law;
+    /// assert!(Law::Code { digits: vec![0, 3], repeats: true }.is_nim());
+    /// assert!(!Law::Code { digits: vec![0, 3, 7], repeats: true }.is_nim());
+    /// ```
+    pub fn is_nim(&self) -> bool {
+        match self {
+            Law::Code { digits, repeats: true } => {
+                digits
+                    .split_first()
+                    .is_some_and(|(none, taken)| *none == 0 && taken.iter().all(|digit| *digit == 3))
+                    && digits.len() > 1
+            }
+            _ => false,
+        }
+    }
 }
 
 /// The misère quotient of the heaps of a game, proved, as far as explanations need it. Its elements are numbers; 0 is that of

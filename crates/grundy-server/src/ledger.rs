@@ -37,7 +37,7 @@ impl Ledger {
 
     /// Writes a job down.
     pub fn write(&self, job: &impl Entry) {
-        let content = serde_json::to_vec(job).unwrap_or_default();
+        let Ok(content) = serde_json::to_vec(job) else { return };
         let _ = Files::everywhere().write(&self.file(job.id()), |out| out.write_all(&content));
     }
 

@@ -71,7 +71,7 @@ fn compute(bench: &Workbench, progress: &Progress, orders: &Receiver<Order>, tel
 fn answer(bench: &Workbench, order: Order, progress: &Progress) -> Result<Report, Refusal> {
     let question = ask::read(&order.name, order.fields)?;
     let time = order.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let bench = bench.with_limits(Limits { memory: order.memory, time });
+    let bench = bench.with_limits(Limits::with_memory(order.memory).within(time));
     let answer = ask::answer(&bench, &question, progress)?;
     // What depends on files is not remembered by the workbench, and may change.
     let lasts = bench.known(&question).is_some();

@@ -4,6 +4,7 @@
 use crate::teach::columns::Columns;
 use crate::teach::misere::Explained;
 use grundy_core::budget::Budget;
+use grundy_core::drawing::Drawing;
 use grundy_core::error::Stop;
 use grundy_core::expression::Expression;
 use grundy_core::game::{Convention, Game, Kind, Outcome};
@@ -309,8 +310,10 @@ fn searched_lines(
     explained: Option<&Explained>,
 ) -> Vec<String> {
     let mut lines = Vec::new();
-    if convention == Convention::Misere && sum.name() == "nim" {
-        lines.extend(misere_nim_lines(&sum.write(position)));
+    if convention == Convention::Misere
+        && let Some(heaps) = nim_heaps(sum, position)
+    {
+        lines.extend(misere_nim_lines(&heaps));
     } else if let Some(explained) = explained {
         lines.extend(explained.lines());
     } else if convention == Convention::Misere {
@@ -329,12 +332,23 @@ fn searched_lines(
     lines
 }
 
-/// The rule of misère Nim for the heaps written in `text`.
-fn misere_nim_lines(text: &str) -> Vec<String> {
-    let heaps = text.trim_start_matches("nim:").split(',').filter_map(|heap| heap.parse::<u64>().ok());
-    let heaps: Vec<u64> = heaps.filter(|heap| *heap > 0).collect();
+/// The heaps of a position of Nim; `None` if something else is played.
+fn nim_heaps(sum: &Sum, position: &SumPosition) -> Option<Vec<u64>> {
+    let mut heaps = Vec::new();
+    for (game, part) in sum.terms.iter().zip(position) {
+        let Drawing::Heaps(drawn) = game.drawing(part) else { return None };
+        if !game.heaps()?.law().is_nim() {
+            return None;
+        }
+        heaps.extend(drawn.sizes);
+    }
+    Some(heaps)
+}
+
+/// The rule of misère Nim for these heaps.
+fn misere_nim_lines(heaps: &[u64]) -> Vec<String> {
     let large = heaps.iter().filter(|heap| **heap > 1).count();
-    let ones = heaps.len() - large;
+    let ones = heaps.iter().filter(|heap| **heap == 1).count();
     let rule = match large {
         0 => {
             format!("Only heaps of one are left, {ones} of them: whoever faces an odd number of them loses.")

@@ -65,9 +65,7 @@ pub fn values(numbers: &Numbers, to: u64, budget: &mut Budget<'_>) -> Result<Vec
     budget.need(to.saturating_mul(4).saturating_add(Bits::bytes(to).saturating_mul(4)))?;
     if let Some(formula) = numbers.formula() {
         let known = (0..to).map(|n| u32::try_from(formula.value(n)));
-        return known
-            .collect::<Result<_, _>>()
-            .map_err(|_| Stop::Refused("the values exceed 32 bits".into()));
+        return known.collect::<Result<_, _>>().map_err(|_| Stop::Outgrown("the values outgrow 32 bits"));
     }
     let mut values = budget.filled(0, to)?;
     planes(numbers, to, budget, &mut |value, positions| {
@@ -90,7 +88,9 @@ pub fn value(numbers: &Numbers, position: u64, budget: &mut Budget<'_>) -> Resul
     if let Some(formula) = numbers.formula() {
         return Ok(formula.value(position));
     }
-    let end = position.checked_add(1).ok_or_else(|| Stop::Refused("the heap is too large".into()))?;
+    let end = position
+        .checked_add(1)
+        .ok_or_else(|| Stop::refused("the heap is too large").with_help("take a smaller heap"))?;
     let mut found = 0;
     planes(numbers, end, budget, &mut |value, positions| {
         found = value;

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use grundy::prelude::*;
-//! let bench = Workbench::new().with_limits(Limits { memory: 1 << 30, time: None });
+//! let bench = Workbench::new().with_limits(Limits::with_memory(1 << 30));
 //! let value = |text: &str| bench.ask(&ask::Value::of(text)).map(|answer| answer.value.and_then(Worth::nimber));
 //! assert_eq!(value("cram(4x5)"), Ok(Some(2)));
 //! assert_eq!(value("cram(4x5):A01"), value("cram(4x5):A01"));
@@ -111,7 +111,7 @@ impl Workbench {
 
     /// Asks a question; `monitor` hears of the progress and may stop the work.
     pub fn ask_watched<Q: Asked>(&self, question: &Q, monitor: &dyn Monitor) -> Result<Q::Answer, Trouble> {
-        let key = question.is_timeless().then(|| self.key(Q::NAME, question));
+        let key = question.is_timeless().then(|| self.key(Q::NAME, question)).flatten();
         let answer = self.ask_once(key, monitor, |budget| question.answer(self, budget).map(Q::wrap))?;
         Q::unwrap(&answer).cloned().ok_or_else(|| Trouble::refused("this is the answer to another question"))
     }
@@ -132,13 +132,13 @@ impl Workbench {
 
     /// Asks any question; `monitor` hears of the progress and may stop the work.
     pub fn ask_any(&self, question: &Any, monitor: &dyn Monitor) -> Result<Arc<AnyAnswer>, Trouble> {
-        let key = question.is_timeless().then(|| self.key(question.name(), question));
+        let key = question.is_timeless().then(|| self.key(question.name(), question)).flatten();
         self.ask_once(key, monitor, |budget| question.answer(self, budget))
     }
 
     /// The answer to a question, if it is remembered.
     pub fn known(&self, question: &Any) -> Option<Arc<AnyAnswer>> {
-        let key = question.is_timeless().then(|| self.key(question.name(), question))?;
+        let key = question.is_timeless().then(|| self.key(question.name(), question)).flatten()?;
         self.lock().answer(&key)
     }
 
@@ -223,13 +223,28 @@ impl Workbench {
         Ok(game)
     }
 
-    /// A question as text, to find its answer again. What is left out for want of memory may be there with more of it.
-    fn key(&self, name: &str, question: &impl serde::Serialize) -> String {
+    /// A question as text, to find its answer again; `None` if it cannot be written, for such questions are not alike. What
+    /// is left out for want of memory may be there with more of it.
+    fn key(&self, name: &str, question: &impl serde::Serialize) -> Option<String> {
         let memory = self.limits.memory;
-        format!("{memory} {name} {}", serde_json::to_string(question).unwrap_or_default())
+        serde_json::to_string(question).ok().map(|question| format!("{memory} {name} {question}"))
     }
 
     fn lock(&self) -> MutexGuard<'_, Memory> {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    #[test]
+    fn questions_that_cannot_be_written_share_no_key() {
+        let bench = Workbench::new();
+        assert!(bench.key("value", &"nim:3").is_some_and(|key| key.contains("nim:3")));
+        let unwritable = HashMap::from([(vec![1], 2)]);
+        assert_eq!(bench.key("value", &unwritable), None);
     }
 }
