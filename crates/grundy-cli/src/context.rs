@@ -152,7 +152,7 @@ impl Monitor for Watch {
     }
 
     fn notice(&self, what: &str) {
-        self.bar.suspend(|| anstream::eprintln!("{}: {what}", crate::commands::style::error("warning")));
+        self.bar.suspend(|| anstream::eprintln!("{}: {what}", crate::style::error("warning")));
     }
 }
 
@@ -359,7 +359,7 @@ impl Context {
         let Err(failure) = result else { return ExitCode::SUCCESS };
         if !failure.message().is_empty() {
             let kind = if matches!(failure, Failure::Input(_)) { "error" } else { "stopped" };
-            anstream::eprintln!("{}: {}", crate::commands::style::error(kind), failure.message());
+            anstream::eprintln!("{}: {}", crate::style::error(kind), failure.message());
         }
         failure.code()
     }

@@ -28,9 +28,9 @@ use crate::heap::wythoff::nimhoff::Nimhoff;
 use crate::heap::wythoff::piece::Corner;
 use crate::heap::wythoff::tribonacci::Tribonacci;
 use crate::heap::{HeapRule, Heaps};
-use crate::notation::Call;
 use crate::solve::any::{AnyGame, Held};
 use crate::subtraction::{Numbers, Subtraction};
+use grundy_core::call::Call;
 use std::sync::Arc;
 
 /// What there is to know about a game of the notation.
@@ -54,7 +54,10 @@ pub struct Sheet {
 }
 
 /// Makes a game from what was written.
-pub type Build = fn(&Call<'_>) -> Result<Arc<dyn AnyGame>, ParseError>;
+pub type Build = fn(&Call<'_>) -> Built;
+
+/// A game, or what is wrong with its text.
+pub type Built = Result<Arc<dyn AnyGame>, ParseError>;
 
 impl Sheet {
     /// A game with this name, its rules in a sentence or two, and how it is made from what was written. Games with
@@ -121,8 +124,6 @@ impl Catalogue {
         self.sheets().find(|sheet| sheet.names().any(|known| known == name))
     }
 }
-
-type Built = Result<Arc<dyn AnyGame>, ParseError>;
 
 fn game(game: impl Game) -> Built {
     Ok(Arc::new(Held::new(game)))

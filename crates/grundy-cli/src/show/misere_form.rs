@@ -1,7 +1,7 @@
 //! `grundy misere-form`: the canonical form of a position in misère play, and whether two positions are equal there.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::MisereForm;
 use grundy::ask::misere_form::{Compared, FormPart, Formed, MisereFormAnswer};
 

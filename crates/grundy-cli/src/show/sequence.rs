@@ -1,8 +1,8 @@
 //! `grundy sequence`: values or outcomes of heaps 0, 1, 2, ..., written while they are computed.
 
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::sequence::{HeapStatistics, SequenceAnswer, SequenceKind};
 use grundy::ask::{Count, Sequence};
 use grundy::trouble::Trouble;

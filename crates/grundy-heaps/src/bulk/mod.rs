@@ -42,7 +42,6 @@ use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::Stop;
 use grundy_core::game::{Convention, Outcome};
 use grundy_core::solve::AnyGame;
-use grundy_core::text::Fragment;
 use grundy_core::view::Law;
 use grundy_subtraction::outcome::{self, Chunk, Moves};
 use grundy_subtraction::values::Recurrence;
@@ -179,13 +178,11 @@ impl<'g> Bulk<'g> {
                 let misere = Misere::of(misere, &engine, least);
                 (engine, misere)
             }
-            (Law::SubtractKind(kind), _) => {
-                let numbers =
-                    Numbers::read(Fragment::new(kind)).map_err(|error| Stop::refused(error.message))?;
-                let least = least_move(&numbers, *stretch.heaps.end());
+            (Law::SubtractKind(numbers), _) => {
+                let least = least_move(numbers, *stretch.heaps.end());
                 let engine = match stretch.outcomes {
-                    true => Engine::Infinite(numbers),
-                    false => Engine::InfiniteValues(numbers),
+                    true => Engine::Infinite(numbers.clone()),
+                    false => Engine::InfiniteValues(numbers.clone()),
                 };
                 let misere = Misere::of(misere, &engine, least);
                 (engine, misere)

@@ -13,7 +13,7 @@
 //! another 4 bytes each.
 //!
 //! # Main results
-//! [`Numbers`]: the sets and their names. [`outcomes`], [`values`], [`value`], [`statistics`].
+//! [`Numbers`]: the sets; [`read_numbers`], [`read_list`]: how they are written. [`outcomes`], [`values`], [`value`], [`statistics`].
 
 mod bits;
 mod greedy;
@@ -23,7 +23,8 @@ mod primes;
 mod tests;
 
 pub use bits::Bits;
-pub use numbers::Numbers;
+pub use grundy_core::numbers::Numbers;
+pub use numbers::{read_list, read_numbers};
 
 use super::values::Statistics;
 use greedy::Moves;

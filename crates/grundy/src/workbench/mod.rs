@@ -18,10 +18,10 @@ pub use watch::{Grace, Limits, Progress};
 
 use crate::ask::{Answer, Any, AnyAnswer, Asked, Question};
 use crate::budget::{Budget, Monitor, Unwatched};
-use crate::catalogue::{Catalogue, Sheet};
+use crate::catalogue::{Built, Catalogue, Sheet};
 use crate::error::ParseError;
 use crate::files::Files;
-use crate::notation::{Expression, Reader};
+use crate::notation::{Expression, Games, Reader};
 use crate::solve::AnyGame;
 use crate::theorems::Theorems;
 use crate::trouble::Trouble;
@@ -206,23 +206,6 @@ impl Workbench {
         Reader { catalogue: &self.catalogue, files: &self.files, games: Some(self) }.game(text)
     }
 
-    /// The game of this text if it is remembered, otherwise the one that `build` makes.
-    pub(crate) fn remembered_game(
-        &self,
-        text: &str,
-        build: impl FnOnce() -> Result<Arc<dyn AnyGame>, ParseError>,
-    ) -> Result<Arc<dyn AnyGame>, ParseError> {
-        if let Some(game) = self.lock().game(text) {
-            return Ok(game);
-        }
-        let reads = self.files.reads();
-        let game = build()?;
-        if self.files.reads() == reads {
-            self.lock().keep_game(text, &game);
-        }
-        Ok(game)
-    }
-
     /// A question as text, to find its answer again; `None` if it cannot be written, for such questions are not alike. What
     /// is left out for want of memory may be there with more of it.
     fn key(&self, name: &str, question: &impl serde::Serialize) -> Option<String> {
@@ -232,6 +215,20 @@ impl Workbench {
 
     fn lock(&self) -> MutexGuard<'_, Memory> {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Games for Workbench {
+    fn remembered(&self, text: &str, build: &dyn Fn() -> Built) -> Built {
+        if let Some(game) = self.lock().game(text) {
+            return Ok(game);
+        }
+        let reads = self.files.reads();
+        let game = build()?;
+        if self.files.reads() == reads {
+            self.lock().keep_game(text, &game);
+        }
+        Ok(game)
     }
 }
 
