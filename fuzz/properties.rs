@@ -25,8 +25,8 @@ use grundy::play::record::read_record;
 use grundy::structure::certificate::Certificate;
 use grundy::structure::discover::Family;
 use grundy::structure::{Description, certify};
-use grundy::subtraction::Numbers;
 use grundy::subtraction::family::Pattern;
+use grundy::subtraction::infinite::read_list;
 use grundy::subtraction::real::{Real, RealGame};
 use grundy::subtraction::search::{Kind, Unit};
 use grundy::teach::rule::Rule;
@@ -235,7 +235,7 @@ pub fn numbers(text: &str) {
     if let Ok(nimber) = text.parse::<Nimber>() {
         assert_eq!(nimber.to_string().parse(), Ok(nimber));
     }
-    let errors = [RealGame::read(whole).err(), Spot::read(whole).err(), Numbers::read_list(text).err()];
+    let errors = [RealGame::read(whole).err(), Spot::read(whole).err(), read_list(text).err()];
     errors.iter().flatten().for_each(can_be_shown);
 }
 

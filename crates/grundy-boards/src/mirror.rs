@@ -63,14 +63,15 @@ pub fn handicap_wins<G: Game>(
     position: &G::Position,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Cells>, Stop> {
-    let refused = |why: &str| Stop::Refused(why.into());
     let (Some(board), Some(start)) = (game.board(), game.placed(position)) else {
-        return Err(refused("this is not one board on which pieces are placed"));
+        return Err(Stop::refused("this is not one board on which pieces are placed")
+            .with_help("ask about one board, such as cram(3x4)"));
     };
     let size = board.layout().shape.size();
     let turn: Vec<usize> = (0..size).rev().collect();
     if !board.symmetries().contains(&turn) || image(&start.free, &turn, size) != start.free {
-        return Err(refused("this board does not look the same when it is turned by 180 degrees"));
+        return Err(Stop::refused("this board does not look the same when it is turned by 180 degrees")
+            .with_help("ask about a board that does, such as cram(3x4)"));
     }
     let free = |position: &G::Position| {
         game.placed(position).map_or_else(|| Cells::none(size), |placed| placed.free)

@@ -156,7 +156,7 @@ impl Monitor for Watch {
     }
 
     fn notice(&self, what: &str) {
-        self.bar.suspend(|| anstream::eprintln!("{}: {what}", crate::commands::style::error("warning")));
+        self.bar.suspend(|| anstream::eprintln!("{}: {what}", crate::style::error("warning")));
     }
 }
 
@@ -182,7 +182,7 @@ impl Context {
         Watchdog { deadline: watch.deadline, memory: globals.memory, stop, heard }.start();
         let memory = globals.memory.unwrap_or_else(|| Limits::default().memory);
         // The watch keeps the time, so that everything a command does is within one limit.
-        let bench = bench.with_limits(Limits { memory, time: None }).with_language(globals.language);
+        let bench = bench.with_limits(Limits::with_memory(memory)).with_language(globals.language);
         Context { json: globals.json, bench, memory, watch, waiting, captured: None }
     }
 
@@ -363,7 +363,7 @@ impl Context {
         let Err(failure) = result else { return ExitCode::SUCCESS };
         if !failure.message().is_empty() {
             let kind = if matches!(failure, Failure::Input(_)) { "error" } else { "stopped" };
-            anstream::eprintln!("{}: {}", crate::commands::style::error(kind), failure.message());
+            anstream::eprintln!("{}: {}", crate::style::error(kind), failure.message());
         }
         failure.code()
     }

@@ -1,7 +1,7 @@
 //! How a command can fail, and the exit status that says so.
 
 use grundy::error::{ParseError, Stop};
-use grundy::trouble::{Reason, Trouble, bytes};
+use grundy::trouble::{Reason, Trouble};
 use std::process::ExitCode;
 
 /// A command that did not answer as asked.
@@ -64,24 +64,7 @@ impl From<ParseError> for Failure {
 
 impl From<Stop> for Failure {
     fn from(stop: Stop) -> Failure {
-        match stop {
-            Stop::Memory { positions: 0, limit } => Failure::Stopped(format!(
-                "going on would exceed the memory limit of {}\nhelp: allow more with --memory",
-                bytes(limit)
-            )),
-            Stop::Memory { positions, limit } => Failure::Stopped(format!(
-                "after {positions} positions: more would exceed the memory limit of {}\n\
-                 help: allow more with --memory",
-                bytes(limit)
-            )),
-            Stop::Limit { .. } => Failure::Stopped(stop.to_string()),
-            Stop::Interrupted { positions: 0 } => Failure::Stopped("before the answer was found".into()),
-            Stop::Interrupted { positions } => {
-                Failure::Stopped(format!("after {positions} positions, before the answer was found"))
-            }
-            Stop::Cycle => Failure::Input(format!("{stop}\nhelp: ask 'grundy loopy'")),
-            Stop::Refused(why) => Failure::Input(why),
-        }
+        Trouble::from(stop).into()
     }
 }
 

@@ -14,6 +14,7 @@ mod failure;
 mod parquet_file;
 mod show;
 mod signals;
+mod style;
 mod watchdog;
 
 use clap::{Parser, Subcommand};

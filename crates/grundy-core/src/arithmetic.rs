@@ -1,10 +1,10 @@
-//! Common divisors, factorials and Fibonacci numbers: arithmetic that many theorems need.
+//! Common divisors, primes, factorials and Fibonacci numbers: arithmetic that many theorems need.
 //!
 //! The divisor is found by Euclid's algorithm. On the machine numbers of this library it is quicker than the binary
 //! algorithm of `num-integer`: measured on `u128`, 7 ns against 30 for numbers of 3 bits, 112 against 239 for 60 bits.
 //!
 //! Main results
-//! * [`gcd`], [`gcd_of`], [`prime_divisors`], [`factorial`], [`fibonacci`].
+//! * [`gcd`], [`gcd_of`], [`prime_divisors`], [`is_prime`], [`factorial`], [`fibonacci`].
 
 use crate::budget::Budget;
 use crate::error::Stop;
@@ -26,6 +26,44 @@ pub fn gcd<T: Clone + Default + PartialEq + Rem<Output = T>>(mut one: T, mut two
         (one, two) = (two.clone(), one % two);
     }
     one
+}
+
+/// Whether a number is prime: Miller-Rabin with the bases that decide all 64-bit numbers.
+///
+/// ```
+/// use grundy_core::arithmetic::is_prime;
+/// assert!(is_prime(18_446_744_073_709_551_557) && !is_prime(3_825_123_056_546_413_051));
+/// ```
+pub fn is_prime(number: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if let Some(base) = BASES.iter().find(|base| number.is_multiple_of(**base)) {
+        return number == *base;
+    }
+    // Without a divisor up to 37, the least composite number is 41².
+    if number < 41 * 41 {
+        return number > 1;
+    }
+    let bases = if number < 4_759_123_141 { &[2, 7, 61][..] } else { &BASES };
+    let modulus = u128::from(number);
+    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % modulus) as u64;
+    let twos = (number - 1).trailing_zeros();
+    bases.iter().all(|base| {
+        let (mut power, mut square, mut exponent) = (1, *base, (number - 1) >> twos);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                power = times(power, square);
+            }
+            square = times(square, square);
+            exponent >>= 1;
+        }
+        // 1 at once, or -1 on the way of squaring.
+        power == 1
+            || (0..twos).any(|_| {
+                let last = power == number - 1;
+                power = times(power, power);
+                last
+            })
+    })
 }
 
 /// The greatest common divisor of any number of numbers; 0 for none.

@@ -33,7 +33,9 @@ pub struct BoxCount {
 /// ```
 pub fn count_box(matches: u64, budget: &mut Budget<'_>) -> Result<BoxCount, Stop> {
     if matches > 1 << 32 {
-        return Err(Stop::Refused(format!("{matches} matches are too many to count")));
+        return Err(
+            Stop::refused(format!("{matches} matches are too many to count")).with_help("take fewer matches")
+        );
     }
     // table[total][nim sum] = number of partitions with parts seen so far; nim sums stay below 2^bits.
     let sums = (matches + 1).next_power_of_two();

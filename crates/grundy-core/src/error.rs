@@ -4,7 +4,10 @@
 //!   what would be right, and prints itself with a caret under the place.
 //! * [`Stop`]: a computation that ended before its answer: out of memory, interrupted, or caught in a cycle.
 //!   "Gave up" is never confused with "no".
+//! * [`Refusal`]: what is wrong with a question, and what would be right.
 
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::fmt;
 use std::ops::Range;
 
@@ -96,8 +99,39 @@ fn floor_char_boundary(text: &str, at: usize) -> usize {
     at
 }
 
+/// What is wrong, and what would be right.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Refusal {
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+impl Refusal {
+    /// What is wrong, without a remedy.
+    pub fn new(message: impl Into<String>) -> Refusal {
+        Refusal { message: message.into(), help: None }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.message)?;
+        self.help.as_ref().map_or(Ok(()), |help| write!(f, "\nhelp: {help}"))
+    }
+}
+
 /// Why a computation ended without its answer.
+///
+/// ```
+/// use grundy_core::error::Stop;
+/// let stop = Stop::refused("taking 0 is not a move").with_help("list numbers from 1 on");
+/// assert_eq!(stop.to_string(), "taking 0 is not a move\nhelp: list numbers from 1 on");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Stop {
     /// The next step would need more than the allowed memory.
     Memory {
@@ -118,8 +152,25 @@ pub enum Stop {
     },
     /// A position can be reached again from itself: backward induction has no answer, the loopy solver has.
     Cycle,
-    /// The question has no meaning for this game; the text says why, and after `\nhelp: ` what would be right.
-    Refused(String),
+    /// Numbers on the way are larger than this engine holds: which, and how large they may be. Another engine may go on.
+    Outgrown(&'static str),
+    /// The question has no meaning for this game.
+    Refused(Refusal),
+}
+
+impl Stop {
+    /// The question has no meaning for this game.
+    pub fn refused(message: impl Into<String>) -> Stop {
+        Stop::Refused(Refusal::new(message))
+    }
+
+    /// Adds to a refusal what would be right; the other stops say by themselves what helps.
+    pub fn with_help(mut self, remedy: impl Into<String>) -> Stop {
+        if let Stop::Refused(refusal) = &mut self {
+            refusal.help = Some(remedy.into());
+        }
+        self
+    }
 }
 
 impl fmt::Display for Stop {
@@ -137,7 +188,8 @@ impl fmt::Display for Stop {
                 write!(f, "interrupted after {positions} positions, before the answer was found")
             }
             Stop::Cycle => write!(f, "the game has cycles: a position can be reached again from itself"),
-            Stop::Refused(why) => write!(f, "{why}"),
+            Stop::Outgrown(what) => write!(f, "{what}"),
+            Stop::Refused(refusal) => refusal.fmt(f),
         }
     }
 }

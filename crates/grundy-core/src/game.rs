@@ -13,42 +13,15 @@ use crate::board::cells::Cells;
 use crate::board::{Board, Position as Placed};
 use crate::budget::Budget;
 pub use crate::budget::Flow;
+pub use crate::convention::Convention;
 use crate::drawing::{Drawing, HeapChange};
 use crate::error::{ParseError, Stop};
 use crate::nimber::Nimber;
 use crate::text::Fragment;
+pub use crate::view::Remembered;
 use crate::view::{HeapView, InQuotient, SmallestHeaps, Store, Turns};
 use std::fmt;
 use std::hash::Hash;
-
-/// Who wins when no move is left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Convention {
-    /// Who cannot move loses.
-    #[default]
-    Normal,
-    /// Who cannot move wins.
-    Misere,
-}
-
-impl Convention {
-    /// The value of a position without moves: 0 in normal play, 1 in misère play.
-    pub fn terminal_value(self) -> u32 {
-        match self {
-            Convention::Normal => 0,
-            Convention::Misere => 1,
-        }
-    }
-}
-
-impl fmt::Display for Convention {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Convention::Normal => "normal",
-            Convention::Misere => "misere",
-        })
-    }
-}
 
 /// Who wins with best play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -80,17 +53,6 @@ impl fmt::Display for Outcome {
             Outcome::N => "N",
         })
     }
-}
-
-/// What a game keeps in memory about its positions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Remembered {
-    /// Positions, parts of positions or classes with something known about them.
-    pub positions: usize,
-    /// Bytes for them, room for more included.
-    pub bytes: u64,
-    /// Positions that had to give way to others because memory was short.
-    pub forgotten: usize,
 }
 
 /// A move together with where it leads.

@@ -132,10 +132,10 @@ mod tests {
     fn a_failure_and_a_stop_end_all_work() {
         let tasks: Vec<u64> = (0..100).collect();
         let refuse = |_: &mut (), task: &u64, _: &mut Budget<'_>| {
-            if *task == 7 { Err(Stop::Refused("seven".into())) } else { Ok(()) }
+            if *task == 7 { Err(Stop::refused("seven")) } else { Ok(()) }
         };
         let failed = for_all(&tasks, &Budget::unlimited(), || (), refuse, |_, ()| ());
-        assert_eq!(failed, Err(Stop::Refused("seven".into())));
+        assert_eq!(failed, Err(Stop::refused("seven")));
 
         let endless = |_: &mut (), _: &u64, budget: &mut Budget<'_>| -> Result<(), Stop> {
             loop {

@@ -5,10 +5,22 @@
 //! * [`ProvedQuotient`]: a misère quotient, as far as explanations need it.
 
 use crate::budget::{Budget, Flow};
+use crate::convention::Convention;
 use crate::error::Stop;
-use crate::game::{Convention, Remembered};
+use crate::numbers::Numbers;
 use num_bigint::BigUint;
 use std::sync::Arc;
+
+/// What a game keeps in memory about its positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Remembered {
+    /// Positions, parts of positions or classes with something known about them.
+    pub positions: usize,
+    /// Bytes for them, room for more included.
+    pub bytes: u64,
+    /// Positions that had to give way to others because memory was short.
+    pub forgotten: usize,
+}
 
 /// A game whose positions say who is to move, or that knows how long it lasts.
 pub trait Turns<P> {
@@ -76,8 +88,8 @@ pub trait HeapView: Send + Sync {
 pub enum Law {
     /// One of these numbers may be taken; they rise.
     Subtract(Vec<u64>),
-    /// A number of this kind may be taken, in the words of the notation: `primes`, `powers(2)`.
-    SubtractKind(String),
+    /// One of these infinitely many numbers may be taken.
+    SubtractKind(Numbers),
     /// Bit j of `digits[k]` allows to take k and to leave the rest as j heaps, none of them empty.
     Code {
         /// The digits, from that for taking nothing on.
@@ -112,6 +124,25 @@ impl Law {
         match self {
             Law::Subtract(moves) => moves.last().copied(),
             _ => None,
+        }
+    }
+
+    /// Whether any number may be taken and nothing else be done: Nim.
+    ///
+    /// ```
+    /// use grundy_core::view::Law;
+    /// assert!(Law::Code { digits: vec![0, 3], repeats: true }.is_nim());
+    /// assert!(!Law::Code { digits: vec![0, 3, 7], repeats: true }.is_nim());
+    /// ```
+    pub fn is_nim(&self) -> bool {
+        match self {
+            Law::Code { digits, repeats: true } => {
+                digits
+                    .split_first()
+                    .is_some_and(|(none, taken)| *none == 0 && taken.iter().all(|digit| *digit == 3))
+                    && digits.len() > 1
+            }
+            _ => false,
         }
     }
 }

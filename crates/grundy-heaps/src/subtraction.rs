@@ -47,7 +47,7 @@ impl HeapRule for Subtraction {
     fn law(&self) -> Law {
         match self.set() {
             MoveSet::Finite(moves) => Law::Subtract(moves.clone()),
-            MoveSet::Infinite(numbers) => Law::SubtractKind(numbers.to_string()),
+            MoveSet::Infinite(numbers) => Law::SubtractKind(numbers.clone()),
         }
     }
 

@@ -87,7 +87,7 @@ impl TakeAndBreak {
         if let (None, Some(rule)) = (self.short.get(), &self.rule) {
             let mut search = Search::new(Sequence::new(rule));
             let found = match search.run(SHORT, budget) {
-                Err(Stop::Refused(_)) => None,
+                Err(Stop::Outgrown(_)) => None,
                 found => found?,
             };
             let known = found.and_then(|found| {
@@ -117,13 +117,14 @@ impl Heaps<TakeAndBreak> {
     pub fn find_period(&self, limit: u64, budget: &mut Budget<'_>) -> Result<Option<Period>, Stop> {
         let code = self.rule().code();
         if code.repeats() {
-            return Err(Stop::Refused(format!(
+            return Err(Stop::refused(format!(
                 "the code {code} never ends: no number of heaps proves a period"
-            )));
+            ))
+            .with_help("ask for its values instead"));
         }
         if let Some(rule) = self.rule().rule() {
             match octal::find_period(rule, limit, budget) {
-                Err(Stop::Refused(_)) => {}
+                Err(Stop::Outgrown(_)) => {}
                 found => return found,
             }
         }

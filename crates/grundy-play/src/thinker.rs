@@ -72,21 +72,21 @@ impl<'g, G: Game> Thinker<'g, G> {
     pub fn admit(&self, player: Player, position: &G::Position) -> Result<(), Stop> {
         let name = player.name();
         if player == Player::Best {
-            return Err(Stop::Refused(
-                "the best player must know its opponent: it exists in exact probabilities only\n\
-                 help: choose perfect, or ask for exact probabilities"
-                    .into(),
-            ));
+            return Err(Stop::refused(
+                "the best player must know its opponent: it exists in exact probabilities only",
+            )
+            .with_help("choose perfect, or ask for exact probabilities"));
         }
         if !player.plays(self.convention) {
-            return Err(Stop::Refused(format!("the {name} player knows normal play only")));
+            return Err(Stop::refused(format!("the {name} player knows normal play only"))
+                .with_help("choose random, perfect or fallible, or play normally"));
         }
         if player.needs_board() && View::of(self.game, position).is_none() {
             let game = self.game.name();
-            return Err(Stop::Refused(format!(
-                "the {name} player needs a board of cells, and {game} has none\n\
-                 help: choose random, perfect or fallible"
-            )));
+            return Err(Stop::refused(format!(
+                "the {name} player needs a board of cells, and {game} has none"
+            ))
+            .with_help("choose random, perfect or fallible"));
         }
         Ok(())
     }

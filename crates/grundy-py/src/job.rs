@@ -82,7 +82,7 @@ impl Limits {
     /// The workbench with these limits. A time beyond any clock is no limit.
     pub fn bench(&self) -> Workbench {
         let time = self.time.and_then(|time| Duration::try_from_secs_f64(time).ok());
-        BENCH.with_limits(workbench::Limits { memory: self.memory, time })
+        BENCH.with_limits(workbench::Limits::with_memory(self.memory).within(time))
     }
 }
 

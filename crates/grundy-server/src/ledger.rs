@@ -40,7 +40,7 @@ impl Ledger {
 
     /// Writes a job down.
     pub fn write(&self, job: &impl Entry) {
-        let content = serde_json::to_vec(job).unwrap_or_default();
+        let Ok(content) = serde_json::to_vec(job) else { return };
         let _ = checked_file::save(&Files::everywhere(), &self.file(job.id()), &head(job.id()), &content);
     }
 

@@ -72,7 +72,8 @@ fn answer(bench: &Workbench, order: Order, progress: &Progress) -> Result<Report
     let question = ask::read(&order.name, order.fields)?;
     let time = order.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let language = order.language.parse().unwrap_or_default();
-    let bench = bench.with_limits(Limits { memory: order.memory, time }).with_language(language);
+    let limits = Limits::with_memory(order.memory).within(time);
+    let bench = bench.with_limits(limits).with_language(language);
     let answer = ask::answer(&bench, &question, progress)?;
     // What depends on files is not remembered by the workbench, and may change.
     let lasts = bench.known(&question).is_some();

@@ -104,7 +104,7 @@ impl Subtraction {
             if let Some(path) = only.text().strip_prefix("file(").and_then(|rest| rest.strip_suffix(')')) {
                 return Subtraction::read_file(only.part(5..5 + path.len()).trim(), files);
             }
-            return Ok(Subtraction { set: MoveSet::Infinite(Numbers::read(*only)?) });
+            return Ok(Subtraction { set: MoveSet::Infinite(infinite::read_numbers(*only)?) });
         }
         let mut moves = std::collections::BTreeSet::new();
         for argument in arguments {
@@ -131,7 +131,7 @@ impl Subtraction {
             let help = "name a file of numbers, as in subtract(file(moves.txt))";
             path.error(format!("cannot read {name}: {error}")).help(help)
         })?;
-        let numbers = Numbers::read_list(&content)?;
+        let numbers = infinite::read_list(&content)?;
         let moves = numbers.members(u64::MAX);
         if moves.len() as u64 > LONGEST_RANGE {
             return Err(path.error(format!("a file may hold at most {LONGEST_RANGE} moves")));

@@ -129,6 +129,6 @@ impl<'m> Work<'_, 'm> {
 
 /// Period and preperiod of a game.
 pub(super) fn period(sequence: Sequence, moves: &[u64], budget: &mut Budget<'_>) -> Result<Pair, Stop> {
-    let moves = Moves::try_from(moves.to_vec()).map_err(|error| Stop::Refused(error.to_string()))?;
+    let moves = Moves::try_from(moves.to_vec())?;
     find_pair(&moves, sequence, budget)
 }

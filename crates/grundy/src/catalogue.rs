@@ -28,13 +28,14 @@ use crate::heap::wythoff::nimhoff::Nimhoff;
 use crate::heap::wythoff::piece::Corner;
 use crate::heap::wythoff::tribonacci::Tribonacci;
 use crate::heap::{HeapRule, Heaps};
-use crate::notation::Call;
 use crate::solve::any::{AnyGame, Held};
 use crate::subtraction::{Numbers, Subtraction};
+use grundy_core::call::Call;
 use std::sync::Arc;
 
 /// What there is to know about a game of the notation.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Sheet {
     /// Its name in the notation.
     pub name: &'static str,
@@ -49,10 +50,43 @@ pub struct Sheet {
     /// Expressions to try.
     pub examples: &'static [&'static str],
     /// Makes the game from what was written.
-    pub build: fn(&Call<'_>) -> Result<Arc<dyn AnyGame>, ParseError>,
+    pub build: Build,
 }
 
+/// Makes a game from what was written.
+pub type Build = fn(&Call<'_>) -> Built;
+
+/// A game, or what is wrong with its text.
+pub type Built = Result<Arc<dyn AnyGame>, ParseError>;
+
 impl Sheet {
+    /// A game with this name, its rules in a sentence or two, and how it is made from what was written. Games with
+    /// arguments, a text of their own for positions or other names add them.
+    pub const fn new(name: &'static str, about: &'static str, build: Build) -> Sheet {
+        let (aliases, arguments, position, examples): (&[_], _, _, &[_]) = (&[], "", "", &[]);
+        Sheet { name, aliases, about, arguments, position, examples, build }
+    }
+
+    /// With other names for the same game.
+    pub const fn aliases(self, aliases: &'static [&'static str]) -> Sheet {
+        Sheet { aliases, ..self }
+    }
+
+    /// With what stands in the parentheses.
+    pub const fn arguments(self, arguments: &'static str) -> Sheet {
+        Sheet { arguments, ..self }
+    }
+
+    /// With how a position is written.
+    pub const fn position(self, position: &'static str) -> Sheet {
+        Sheet { position, ..self }
+    }
+
+    /// With expressions to try.
+    pub const fn examples(self, examples: &'static [&'static str]) -> Sheet {
+        Sheet { examples, ..self }
+    }
+
     /// The name and the aliases.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.name).chain(self.aliases.iter().copied())
@@ -90,8 +124,6 @@ impl Catalogue {
         self.sheets().find(|sheet| sheet.names().any(|known| known == name))
     }
 }
-
-type Built = Result<Arc<dyn AnyGame>, ParseError>;
 
 fn game(game: impl Game) -> Built {
     Ok(Arc::new(Held::new(game)))

@@ -13,13 +13,12 @@
 //! * [`read_game`]: a single game without a position.
 //! * [`Reader`]: the same with games and files of one's own.
 
-use crate::catalogue::{Catalogue, Sheet};
+use crate::catalogue::{Built, Catalogue, Sheet};
 use crate::error::ParseError;
 use crate::files::Files;
 use crate::solve::any::{AnyGame, AnyPosition};
 use crate::solve::sum::Sum;
 use crate::text::Fragment;
-use crate::workbench::Workbench;
 pub use grundy_core::call::Call;
 use grundy_core::call::{closing, split_outside};
 pub use grundy_core::expression::Expression;
@@ -33,7 +32,13 @@ pub struct Reader<'a> {
     /// The files that may be read.
     pub files: &'a Files,
     /// Where games are remembered, if they are.
-    pub games: Option<&'a Workbench>,
+    pub games: Option<&'a dyn Games>,
+}
+
+/// Where games are remembered with what was found about them.
+pub trait Games {
+    /// The game of this text if it is remembered, otherwise the one that `build` makes.
+    fn remembered(&self, text: &str, build: &dyn Fn() -> Built) -> Built;
 }
 
 /// Reads a sum such as `cram(2x3) + kayles:5 + nim:4`.
@@ -119,7 +124,7 @@ impl Reader<'_> {
             files: self.files,
         };
         match self.games {
-            Some(bench) => bench.remembered_game(written.game.text(), || (sheet.build)(&call)),
+            Some(games) => games.remembered(written.game.text(), &|| (sheet.build)(&call)),
             None => (sheet.build)(&call),
         }
     }

@@ -2,6 +2,8 @@
 //!
 //! An answer that says "no" (a refuted claim, no period found) is an answer: see [`crate::ask::Answer::is_negative`].
 
+pub use crate::error::Refusal;
+
 use crate::checked_file::Fault;
 use crate::error::{ParseError, Stop};
 use schemars::JsonSchema;
@@ -46,16 +48,6 @@ pub struct Misread {
     pub line: usize,
     /// Where in that line, in letters counted from 0.
     pub columns: std::ops::Range<usize>,
-    /// What is wrong.
-    pub message: String,
-    /// What would be right.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub help: Option<String>,
-}
-
-/// What is wrong, and what would be right.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Refusal {
     /// What is wrong.
     pub message: String,
     /// What would be right.
@@ -120,12 +112,12 @@ pub enum Reason {
 impl Trouble {
     /// The question makes no sense as it is put.
     pub fn question(message: impl Into<String>) -> Trouble {
-        Trouble::Question(Refusal { message: message.into(), help: None })
+        Trouble::Question(Refusal::new(message))
     }
 
     /// The question has no answer here.
     pub fn refused(message: impl Into<String>) -> Trouble {
-        Trouble::Refused(Refusal { message: message.into(), help: None })
+        Trouble::Refused(Refusal::new(message))
     }
 
     /// A file that cannot be used.
@@ -266,14 +258,11 @@ impl From<Stop> for Trouble {
             Stop::Memory { positions, limit } => stopped(Reason::Memory { limit }, positions),
             Stop::Interrupted { positions } => stopped(Reason::Interrupted, positions),
             Stop::Limit { positions } => stopped(Reason::Work, positions),
-            Stop::Cycle => {
-                Trouble::refused(stop.to_string()).with_help("'loopy' answers for games with cycles")
-            }
-            // Who refuses may say in a line of its own what would be right.
-            Stop::Refused(why) => match why.split_once("\nhelp: ") {
-                Some((message, help)) => Trouble::refused(message).with_help(help),
-                None => Trouble::refused(why),
-            },
+            Stop::Cycle => Trouble::refused(stop.to_string())
+                .with_help("the question loopy answers for games with cycles"),
+            Stop::Outgrown(what) => Trouble::refused(what).with_help("ask about smaller numbers"),
+            Stop::Refused(refusal) => Trouble::Refused(refusal),
+            stop => Trouble::refused(stop.to_string()),
         }
     }
 }

@@ -89,15 +89,11 @@ impl Game for Turtles {
 
 /// What the notation needs to know.
 pub fn sheet() -> Sheet {
-    Sheet {
-        name: "turtles",
-        aliases: &["turning-turtles"],
-        about: "Turn a turtle onto its back, and any one to the left of it either way.",
-        arguments: "",
-        position: "a row of turtles, u on its feet, d on its back",
-        examples: &["turtles:uduu"],
-        build: |call| call.none().map(|()| Arc::new(Held::new(Turtles)) as _),
-    }
+    let about = "Turn a turtle onto its back, and any one to the left of it either way.";
+    Sheet::new("turtles", about, |call| call.none().map(|()| Arc::new(Held::new(Turtles)) as _))
+        .aliases(&["turning-turtles"])
+        .position("a row of turtles, u on its feet, d on its back")
+        .examples(&["turtles:uduu"])
 }
 
 /// A workbench that knows the game.

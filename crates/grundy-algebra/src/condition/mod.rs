@@ -15,6 +15,7 @@ mod tests;
 pub use term::{Trouble, VARIABLES};
 
 use grundy_core::error::ParseError;
+use grundy_core::numbers::Membership;
 use std::fmt;
 use term::Condition;
 
@@ -125,6 +126,21 @@ impl Rule {
     /// ```
     pub fn modulus(&self) -> Option<u64> {
         if self.variables() == 1 { self.condition.period() } else { None }
+    }
+}
+
+/// A rule about one heap says which numbers belong to a set: those that are lost.
+impl Membership for Rule {
+    fn has(&self, number: u64) -> bool {
+        self.loses(&[number]) == Ok(true)
+    }
+
+    fn modulus(&self) -> Option<u64> {
+        Rule::modulus(self)
+    }
+
+    fn text(&self) -> String {
+        self.condition()
     }
 }
 

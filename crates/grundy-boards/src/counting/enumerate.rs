@@ -71,10 +71,11 @@ pub fn enumerate(
     budget: &mut Budget<'_>,
 ) -> Result<Enumerated, Stop> {
     if alike == Alike::Permuted && !is_juvavum(game.layout()) {
-        return Err(Stop::Refused(format!(
+        return Err(Stop::refused(format!(
             "rows and columns may be permuted in juvavum on a flat board only, not in {}",
             game.name()
-        )));
+        ))
+        .with_help("let only symmetries of the board make positions alike"));
     }
     let images = (alike == Alike::Symmetric).then(|| Images::new(game));
     let name = |position: Position| match &images {

@@ -124,9 +124,11 @@ fn bits(since: &[usize]) -> Option<(usize, Vec<Pending>)> {
 }
 
 fn too_wide() -> Stop {
-    Stop::Refused(format!(
-        "this board is too large to be walked over: more than {} cells lie within reach at once\n\
-         help: tilings of flat boards, of cylinders of even girth and of tori with even sides are counted at any size",
+    Stop::refused(format!(
+        "this board is too large to be walked over: more than {} cells lie within reach at once",
         Pending::BITS
     ))
+    .with_help(
+        "tilings of flat boards, of cylinders of even girth and of tori with even sides are counted at any size",
+    )
 }

@@ -76,9 +76,8 @@ impl fmt::Display for Density {
 /// ```
 pub fn longest_play(game: &Board, from: &Position, budget: &mut Budget<'_>) -> Result<u64, Stop> {
     if game.is_once() {
-        return Err(Stop::Refused(
-            "where pieces serve only once the longest play is found by a search".into(),
-        ));
+        return Err(Stop::refused("where pieces serve only once the longest play is found by a search")
+            .with_help("ask about a board whose pieces may be used again and again"));
     }
     let (layout, free) = (game.layout(), &from.free);
     match Bipartite::new(layout, free) {

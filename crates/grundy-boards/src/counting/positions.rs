@@ -63,7 +63,8 @@ pub fn classes(game: &Board, from: &Position, budget: &mut Budget<'_>) -> Result
         return Ok(enumerate(game, from, Alike::Symmetric, budget)?.positions.into());
     }
     if !game.layout().shape.lists_all_symmetries() {
-        return Err(Stop::Refused("this board has too many symmetries to count positions up to them".into()));
+        return Err(Stop::refused("this board has too many symmetries to count positions up to them")
+            .with_help("count all positions, or take a smaller board"));
     }
     let mut sum = BigUint::ZERO;
     for map in symmetries {
@@ -125,7 +126,7 @@ fn next_of_orbit(frontier: &Frontier, map: &[usize]) -> Result<Vec<Option<usize>
     let steps = &frontier.steps;
     if steps.len() > SMALL && map.iter().enumerate().any(|(cell, image)| cell != *image) {
         let message = format!("symmetries are counted on boards of at most {SMALL} cells");
-        return Err(Stop::Refused(message));
+        return Err(Stop::refused(message).with_help("count all positions, or take a smaller board"));
     }
     let mut number = vec![0; map.len()];
     steps.iter().enumerate().for_each(|(at, step)| number[step.cell] = at);

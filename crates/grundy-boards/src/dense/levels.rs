@@ -9,7 +9,7 @@
 //! * [`Levels::solve`]: the values of a part of a level; [`Levels::join`]: of the whole level.
 //! * [`Levels::finish`]: all of them as a [`Dense`] table, equal to [`Dense::compute`]'s.
 
-use super::{Dense, MOST_CELLS, Packing};
+use super::{Dense, Packing, admit};
 use grundy_core::board::Board;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
@@ -67,15 +67,7 @@ impl Levels {
     /// How many cells the board of a game has, without room for its values; refuses games that have no levels.
     pub fn count(game: &Board) -> Result<usize, Stop> {
         let cells = Packing::new(&game.layout().shape).len();
-        let refuse = |why: String| Err(Stop::Refused(format!("{}: {why}", game.name())));
-        if game.is_once() {
-            return refuse(
-                "a position also says which pieces are gone, so it is no mere set of cells".into(),
-            );
-        }
-        if cells > MOST_CELLS {
-            return refuse(format!("only boards of up to {MOST_CELLS} cells have a table of all positions"));
-        }
+        admit(game, cells)?;
         Ok(cells)
     }
 
@@ -104,10 +96,11 @@ impl Levels {
         budget: &mut Budget<'_>,
     ) -> Result<Vec<u8>, Stop> {
         if self.filled != level + 1 || part >= parts {
-            return Err(Stop::Refused(format!(
+            return Err(Stop::refused(format!(
                 "level {level} cannot be solved: level {} must be filled",
                 level + 1
-            )));
+            ))
+            .with_help("solve the levels from the highest down, each with parts below their number"));
         }
         let (mut found, mut mex) = (Vec::new(), Mex::default());
         for number in self.numbers(level).filter(|number| part_of(*number, parts) == part) {
@@ -125,7 +118,7 @@ impl Levels {
             stuck = false;
         }
         let value = if stuck { self.convention.terminal_value() } else { mex.mex() };
-        u8::try_from(value).map_err(|_| Stop::Refused("a value is beyond 255".into()))
+        u8::try_from(value).map_err(|_| Stop::Outgrown("the values outgrow 8 bits"))
     }
 
     /// The values of a whole level from those of all its parts; `None` if they do not fit together.

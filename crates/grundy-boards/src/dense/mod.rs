@@ -54,13 +54,7 @@ impl Dense {
     pub fn compute(game: &Board, convention: Convention, budget: &mut Budget<'_>) -> Result<Dense, Stop> {
         let layout = game.layout();
         let packing = Packing::new(&layout.shape);
-        let refuse = |why: &str| Err(Stop::Refused(format!("{}: {why}", game.name())));
-        if game.is_once() {
-            return refuse("a position also says which pieces are gone, so it is no mere set of cells");
-        }
-        if packing.len() > MOST_CELLS {
-            return refuse(&format!("only boards of up to {MOST_CELLS} cells have a table of all positions"));
-        }
+        admit(game, packing.len())?;
         budget.need(bytes(packing.len(), convention))?;
         let plan = Plan::new(layout, &packing, budget)?;
         let values = solve(&plan, packing.len(), convention, budget)?;
@@ -132,6 +126,23 @@ fn solve(
     }
     values.truncate(1 << cells);
     Ok(values)
+}
+
+/// Refuses games without a table of all positions.
+fn admit(game: &Board, cells: usize) -> Result<(), Stop> {
+    let refuse =
+        |why: &str, remedy: &str| Err(Stop::refused(format!("{}: {why}", game.name())).with_help(remedy));
+    if game.is_once() {
+        return refuse(
+            "a position also says which pieces are gone, so it is no mere set of cells",
+            "solve the positions that can be reached",
+        );
+    }
+    if cells > MOST_CELLS {
+        let why = format!("only boards of up to {MOST_CELLS} cells have a table of all positions");
+        return refuse(&why, "take a smaller board");
+    }
+    Ok(())
 }
 
 /// Puts values, from `first` on, where the bits of a block say. The table begins with zeros.

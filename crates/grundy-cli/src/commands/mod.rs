@@ -3,7 +3,6 @@
 pub mod play;
 #[cfg(feature = "serve")]
 pub mod serve;
-pub mod style;
 pub mod tour;
 #[cfg(feature = "serve")]
 pub mod worker;

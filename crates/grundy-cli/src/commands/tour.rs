@@ -3,9 +3,9 @@
 //! They run in this process, and nothing is started: whoever has loaded the library may be another program, and a command may
 //! have the name of a file. The tour is for people at a terminal; other programs ask the questions themselves.
 
-use super::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use std::io::IsTerminal;
 
 /// Arguments of `grundy tour`.

@@ -2,9 +2,9 @@
 
 use super::nim_table::numbered;
 use super::{Show, finish, tell};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use clap::ValueEnum;
 use grundy::ask::akiyama::{Algorithm, Compared, Listed, Tested, Values, Verdict};
 use grundy::ask::{AkiyamaAssumptions, AkiyamaCompare, AkiyamaLegal, AkiyamaList, AkiyamaValues};

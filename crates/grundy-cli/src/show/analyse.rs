@@ -2,9 +2,9 @@
 
 use super::Show;
 use super::board::count_rows;
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::analyse::board::BoardResult;
 use grundy::ask::analyse::graph::{TableRow, TraceStep};
 use grundy::ask::analyse::{Analysis, BoardAnalysis, GraphSummary, PositionAnalysis, Requirement, TreeNode};

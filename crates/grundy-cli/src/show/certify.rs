@@ -2,9 +2,9 @@
 
 use super::prove::facts_lines;
 use super::{Show, finish};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::Certify;
 use grundy::ask::certify::{Certified, PeriodCertified, QuotientCertified, SmtScript};
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
 //! `grundy check`: recompute every published table and report differences.
 
 use super::Show;
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::Answer;
 use grundy_tables::signature::{MeasureSignature, Searched, Signature};
 use grundy_tables::{Check, CheckedTables, Report};

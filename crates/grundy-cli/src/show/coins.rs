@@ -1,7 +1,7 @@
 //! `grundy coins`: the mirror strategy for coins on a table.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Coins;
 use grundy::ask::coins::CoinGame;
 

@@ -2,7 +2,7 @@
 
 use super::Show;
 use super::board::{count_rows, short};
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Counting;
 use grundy::ask::count::Counted;
 

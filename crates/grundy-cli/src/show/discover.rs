@@ -1,9 +1,9 @@
 //! `grundy discover`: from the moves of a family alone to a proved theorem, or a whole list of families.
 
 use super::{Show, end};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::discover::{Discovered, ExceptionFound, FamilyFound, TheoremFound};
 use grundy::ask::{Discover, Document};
 use grundy::structure::discover::Ending;

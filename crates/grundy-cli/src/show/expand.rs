@@ -2,9 +2,9 @@
 
 use super::described::Given;
 use super::{Show, tell};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::Expand;
 use grundy::ask::expand::{Expanded, FamilyMember, LetterCheck, OutlineLine, WrongLetter};
 

@@ -1,7 +1,7 @@
 //! `grundy explain`: the whole story of a position.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Explain;
 use grundy::ask::explain::Explanation;
 

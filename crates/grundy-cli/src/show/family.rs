@@ -1,10 +1,10 @@
 //! `grundy family`: periods of a family of subtraction games and the polynomials they lie on.
 
 use super::{Show, end, finish};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::parquet_file::{Column, table_document};
+use crate::style;
 use grundy::ask::Family;
 use grundy::ask::family::{
     Collapse, CoveringTheorem, CurveFits, FamilyTable, FitFound, FitStatus, FitsFound, MemberRow,

@@ -1,7 +1,7 @@
 //! `grundy games`: all games of the notation.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Games;
 use grundy::ask::games::{GameList, GameSheet};
 

@@ -1,8 +1,8 @@
 //! `grundy graph`: draw all positions reachable from one, and the moves between them.
 
-use crate::commands::style::strong;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style::strong;
 use grundy::ask::Graph;
 use grundy::draw::Format;
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! `grundy loopy`: games with cycles. Win, loss or draw, the time needed, and claims about it.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Loopy;
 use grundy::ask::loopy::{ClaimCheck, FormulaCheck, LoopyAnswer, LoopyPosition};
 

@@ -1,10 +1,10 @@
 //! `grundy map`: pictures of all games with one largest move, and curves over the largest move.
 
 use super::{Show, finish, picture};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::parquet_file::{Column, table_document};
+use crate::style;
 use grundy::ask::document::Wanted;
 use grundy::ask::map::{Cells, CurveRow, CurveTable, DataGiven, LongestGame, MapNumbers, MapQuestion};
 use grundy::ask::{

@@ -1,7 +1,7 @@
 //! `grundy match`: two computer players meet, many times or in exact probabilities.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Match;
 use grundy::ask::matches::{ExactMatch, MatchResult, PlayedMatch};
 

@@ -1,7 +1,7 @@
 //! `grundy misere-form`: the canonical form of a position in misère play, and whether two positions are equal there.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::MisereForm;
 use grundy::ask::misere_form::{Compared, FormPart, Formed, MisereFormAnswer};
 
@@ -75,10 +75,8 @@ fn lines(formed: &Formed) -> String {
 
 fn form_words(formed: &Formed) -> String {
     formed.form.clone().unwrap_or_else(|| {
-        let length = match formed.too_long {
-            Some(length) if length < u64::MAX => length.to_string(),
-            _ => "more than 10^19".into(),
-        };
+        let length = formed.too_long.and_then(|too_long| too_long.length);
+        let length = length.map_or("2^64 or more".into(), |length| length.to_string());
         format!("too long to write out ({length} characters); --parts lists its parts")
     })
 }

@@ -1,7 +1,7 @@
 //! `grundy moves`: the winning moves, all moves, or the moves to a wanted value.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::moves::{Listed, ListedMove, MoveList};
 use grundy::ask::{Moves, OutcomeName};
 

@@ -1,9 +1,9 @@
 //! `grundy nim-table`: tables of nim addition and multiplication, and the reason for one cell.
 
 use super::Show;
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::NimTable;
 use grundy::ask::nim_table::NimTableAnswer;
 use grundy::text::joined;

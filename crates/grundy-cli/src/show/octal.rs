@@ -1,9 +1,9 @@
 //! `grundy octal`: what a take-and-break code means, which codes are the same game, and tables of many codes.
 
 use super::Show;
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::Octal;
 use grundy::ask::octal::{OctalCode, OctalRow, OctalTable, Octals};
 

@@ -1,7 +1,7 @@
 //! `grundy perft`: how many plays a position has, by their length.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Perft;
 use grundy::ask::perft::{PlayCounts, PlayLevel};
 

@@ -2,9 +2,9 @@
 
 use super::sequence::lines;
 use super::{Show, finish};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::Period;
 use grundy::ask::fields::ConventionName;
 use grundy::ask::period::{PeriodAnswer, PeriodVerdict};

@@ -3,9 +3,9 @@
 use super::described::Given;
 use super::expand::{mistake, outline_lines};
 use super::{Show, finish};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::Prove;
 use grundy::ask::prove::{Judgement, LibraryProof, ProofFound, ProvedFacts, Refutation, TransitionLine};
 use grundy::ask::raw::{BlockChecked, Finding, WordChecked};

@@ -1,9 +1,9 @@
 //! `grundy quotient`: the misère quotient of a heap game, and genus symbols of its heaps.
 
 use super::Show;
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::Quotient;
 use grundy::ask::quotient::{Genera, GroupFacts, QuotientFormat, QuotientMonoid, Quotiented};
 use std::path::PathBuf;

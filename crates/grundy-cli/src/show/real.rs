@@ -1,7 +1,7 @@
 //! `grundy real`: subtraction games whose moves are real numbers.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Real;
 use grundy::ask::real::{Effect, RealLosses, Variation};
 

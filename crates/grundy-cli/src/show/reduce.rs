@@ -1,7 +1,7 @@
 //! `grundy reduce`: which moves of a subtraction game can be left out.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Reduce;
 use grundy::ask::reduce::{Reduced, ReducedInfinite, Reduction};
 use grundy::text::joined;

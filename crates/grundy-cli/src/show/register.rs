@@ -1,7 +1,7 @@
 //! `grundy register`: other rules for the shift register of a subtraction game.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Register;
 use grundy::ask::register::Registered;
 

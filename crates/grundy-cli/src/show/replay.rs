@@ -1,7 +1,7 @@
 //! `grundy replay`: a game that was written down, move by move.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Replay;
 use grundy::ask::replay::{Replayed, ReplayedMove};
 

@@ -1,7 +1,7 @@
 //! `grundy safe`: families of safe Nim positions.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Safe;
 use grundy::ask::safe::Told;
 use grundy::text::joined;

@@ -1,8 +1,8 @@
 //! `grundy sequence`: values or outcomes of heaps 0, 1, 2, ..., written while they are computed.
 
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::sequence::{HeapStatistics, SequenceAnswer, SequenceKind};
 use grundy::ask::{Count, Sequence};
 use grundy::trouble::Trouble;
@@ -159,7 +159,7 @@ pub fn lines(statistics: &HeapStatistics) -> String {
             let last = statistics.last_rare.map_or(String::new(), |heap| format!(", the last is {heap}"));
             rows.push(vec!["rare heaps".into(), format!("{rare}{last}")]);
         }
-        _ if statistics.engine == "pairs" => {
+        _ if statistics.looked_for_space => {
             rows.push(vec!["sparse space".into(), "none that is worth it".into()]);
         }
         _ => rows.push(vec!["engine".into(), statistics.engine.into()]),

@@ -1,10 +1,10 @@
 //! `grundy statistics`: the P-positions of games as sequences of zeros and ones, compared.
 
 use super::picture;
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::parquet_file::{Column, table_document};
+use crate::style;
 use grundy::ask::Statistics;
 use grundy::ask::document::Wanted;
 use grundy::ask::statistics::{CurvePoints, Decimal, SequenceFigures, Statistical};

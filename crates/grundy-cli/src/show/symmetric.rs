@@ -1,7 +1,7 @@
 //! `grundy symmetric`: symmetric move sets, and the start sequences, orbits and bounds of all finite ones.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Symmetric;
 use grundy::ask::symmetric::{BoundRow, LONGEST_BOUNDED, Orbits, Symmetry};
 

@@ -1,9 +1,9 @@
 //! `grundy table`: the values of all positions of a board, as a file that `value`, `play` and `match` can use, as text or as Parquet.
 
-use crate::commands::style::strong;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::parquet_file::ParquetFile;
+use crate::style::strong;
 use grundy::ask::Table;
 use grundy::ask::fields::{ConventionName, convention};
 use grundy::ask::table::BoardValues;

@@ -1,7 +1,7 @@
 //! `grundy test-rule`: a rule typed by the user, confirmed, proved or refuted.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::test_rule::{JudgedRule, RuleVerdict};
 use grundy::ask::{OutcomeName, TestRule};
 

@@ -1,9 +1,9 @@
 //! `grundy theorems`: the theorems that are known, listed, searched, shown, checked anew.
 
 use super::{Show, finish};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::Theorems;
 use grundy::ask::theorems::{LiteratureShown, TheoremHolds, TheoremLength, TheoremList, TheoremShown};
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! `grundy tilings`: in how many ways dominoes cover a board.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Tilings;
 use grundy::ask::tilings::Tiled;
 

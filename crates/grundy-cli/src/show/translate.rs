@@ -1,7 +1,7 @@
 //! `grundy translate`: a sum is worth a row of Nim heaps, and a move in Nim comes back as moves of the sum.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Translate;
 use grundy::ask::translate::Translated;
 

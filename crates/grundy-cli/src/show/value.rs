@@ -1,7 +1,7 @@
 //! `grundy value`: value and outcome of a position.
 
 use super::Show;
-use crate::commands::style;
+use crate::style;
 use grundy::ask::Value;
 use grundy::ask::fields::ConventionName;
 use grundy::ask::value::Valued;

@@ -2,9 +2,9 @@
 
 use super::nim_table::{numbered, table};
 use super::{Show, finish, tell};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::wythoff::general::{SequenceTerm, Translated, WythoffSequence};
 use grundy::ask::wythoff::grid::{RowPeriods, Values};
 use grundy::ask::wythoff::label::Labelled;

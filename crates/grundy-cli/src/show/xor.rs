@@ -1,9 +1,9 @@
 //! `grundy xor`: what the exclusive or is good for besides Nim.
 
 use super::Show;
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::xor::{Overlaid, Swapped};
 use grundy::ask::{Big, XorOverlay, XorSwap};
 

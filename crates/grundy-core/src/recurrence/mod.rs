@@ -53,7 +53,7 @@ pub trait Machine: Sized {
 
 /// The answer to positions beyond 128 bits.
 fn too_far() -> Stop {
-    Stop::Refused("the positions outgrow 128 bits".into())
+    Stop::Outgrown("the positions outgrow 128 bits")
 }
 
 #[cfg(test)]

@@ -116,10 +116,11 @@ impl<'g, G: Game> Solver<'g, G> {
     /// The value of a position: 0 exactly when the player to move loses.
     pub fn value(&mut self, position: &G::Position, budget: &mut Budget<'_>) -> Result<Nimber, Stop> {
         if self.game.kind() == Kind::Partizan {
-            return Err(Stop::Refused(format!(
+            return Err(Stop::refused(format!(
                 "{} is not impartial: it has an outcome, but no value",
                 self.game.name()
-            )));
+            ))
+            .with_help("ask who wins"));
         }
         let result = self.search(position, budget);
         if result.is_err() {
@@ -290,10 +291,7 @@ impl<'g, G: Game> Solver<'g, G> {
         let value = if terminal { self.memory.convention.terminal_value() } else { mex.mex() };
         self.memory.mex = mex;
         if value >= VALUE_LIMIT {
-            return Err(Stop::Refused(format!(
-                "a position of {} has a value of 2^26 or more",
-                self.game.name()
-            )));
+            return Err(Stop::Outgrown("the values outgrow 26 bits"));
         }
         work.options.truncate(options_from);
         work.parts.truncate(parts_from);

@@ -247,7 +247,8 @@ impl Places {
     /// ```
     pub fn subwords(&self, length: u32, budget: &Budget<'_>) -> Result<u64, Stop> {
         if length > 63 {
-            return Err(Stop::Refused(format!("words have at most 63 letters, not {length}")));
+            return Err(Stop::refused(format!("words have at most 63 letters, not {length}"))
+                .with_help("take shorter words"));
         }
         if length <= LONGEST_WORD {
             return Ok(self.words(length, budget)?.iter().filter(|times| **times > 0).count() as u64);
@@ -266,9 +267,10 @@ impl Places {
     /// How often each word of a length occurs; the word is the index in binary, its first letter the highest bit.
     pub fn words(&self, length: u32, budget: &Budget<'_>) -> Result<Vec<u32>, Stop> {
         if length > LONGEST_WORD {
-            return Err(Stop::Refused(format!(
+            return Err(Stop::refused(format!(
                 "words are counted one by one up to {LONGEST_WORD} letters, not {length}"
-            )));
+            ))
+            .with_help("take shorter words"));
         }
         let mut counts = budget.filled(0u32, 1 << length)?;
         for (at, code) in self.codes(length).enumerate() {

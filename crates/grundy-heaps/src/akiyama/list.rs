@@ -135,7 +135,8 @@ impl PList {
     pub fn extend(&mut self, last: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {
         // The largest heap of a P-position is about two and a half times the smallest.
         if last >= LARGEST / 4 {
-            return Err(Stop::Refused(format!("the list is made for heaps below {}", LARGEST / 4)));
+            return Err(Stop::refused(format!("the list is made for heaps below {}", LARGEST / 4))
+                .with_help("take smaller heaps"));
         }
         while u64::from(self.next) <= last {
             self.row(self.next);

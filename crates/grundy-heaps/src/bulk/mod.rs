@@ -42,7 +42,6 @@ use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::Stop;
 use grundy_core::game::{Convention, Outcome};
 use grundy_core::solve::AnyGame;
-use grundy_core::text::Fragment;
 use grundy_core::view::Law;
 use grundy_subtraction::outcome::{self, Chunk, Moves};
 use grundy_subtraction::values::Recurrence;
@@ -162,6 +161,8 @@ enum Misere {
     Exchanged,
     /// So many wins, then the outcomes of normal play.
     Later(u64),
+    /// No heap has a move: all are won.
+    Won,
 }
 
 impl<'g> Bulk<'g> {
@@ -171,17 +172,17 @@ impl<'g> Bulk<'g> {
         let misere = stretch.convention == Convention::Misere;
         let (engine, misere) = match (&law, misere) {
             (Law::Subtract(moves), _) => {
+                // Larger moves do not matter here, and would need long windows.
+                let moves = &moves[..moves.partition_point(|take| take <= stretch.heaps.end())];
                 let (engine, least) = (of_moves(moves, stretch.outcomes)?, moves.first().copied());
                 let misere = Misere::of(misere, &engine, least);
                 (engine, misere)
             }
-            (Law::SubtractKind(kind), _) => {
-                let numbers =
-                    Numbers::read(Fragment::new(kind)).map_err(|error| Stop::Refused(error.message))?;
-                let least = least_move(&numbers, *stretch.heaps.end());
+            (Law::SubtractKind(numbers), _) => {
+                let least = least_move(numbers, *stretch.heaps.end());
                 let engine = match stretch.outcomes {
-                    true => Engine::Infinite(numbers),
-                    false => Engine::InfiniteValues(numbers),
+                    true => Engine::Infinite(numbers.clone()),
+                    false => Engine::InfiniteValues(numbers.clone()),
                 };
                 let misere = Misere::of(misere, &engine, least);
                 (engine, misere)
@@ -232,6 +233,10 @@ impl<'g> Bulk<'g> {
     /// Shows the sequence, until it is told to end.
     pub fn run(&self, budget: &mut Budget<'_>, show: &mut Show<'_>) -> Result<(), Stop> {
         let (mut from, mut to) = self.stretch.heaps.clone().into_inner();
+        if self.misere == Misere::Won {
+            let _ = show(Piece::Run { value: 1, length: (to - from).saturating_add(1) });
+            return Ok(());
+        }
         if let Misere::Later(wins) = self.misere {
             let ahead = wins.saturating_sub(from).min((to - from).saturating_add(1));
             let ended = ahead > 0 && show(Piece::Run { value: 1, length: ahead }).is_break();
@@ -248,7 +253,7 @@ impl<'g> Bulk<'g> {
             }),
             Engine::Formula(formula) => one_by_one(from..=to, budget, show, |heap, budget| {
                 budget.work(1)?;
-                let exceeds = || Stop::Refused(format!("the value of heap {heap} exceeds 64 bits"));
+                let exceeds = || Stop::Outgrown("the values outgrow 64 bits");
                 Ok(told(formula.value(heap).ok_or_else(exceeds)?))
             }),
             Engine::Words(moves) => words(moves, from..=to, budget, show),
@@ -287,8 +292,8 @@ impl<'g> Bulk<'g> {
     ) -> Result<(), Stop> {
         let (game, convention) = (self.game, self.stretch.convention);
         let at = |heap: u64| {
-            let none = || format!("{} has no heap of {heap}, so it has no such sequence", game.name());
-            game.heap(heap).ok_or_else(|| Stop::Refused(none()))
+            let none = || Stop::refused(format!("{} has no heap of {heap}", game.name()));
+            game.heap(heap).ok_or_else(|| none().with_help("end at a smaller heap"))
         };
         let law = game.heaps().map(|view| view.law());
         if convention == Convention::Normal && law.is_some_and(|law| octal::Rule::of_law(&law).is_some()) {
@@ -304,8 +309,7 @@ impl<'g> Bulk<'g> {
                     .map(|outcome| u64::from(outcome == Outcome::N));
             }
             let value = game.value(&position, convention, budget)?.0;
-            u64::try_from(value)
-                .map_err(|_| Stop::Refused(format!("the value of heap {heap} exceeds 64 bits")))
+            u64::try_from(value).map_err(|_| Stop::Outgrown("the values outgrow 64 bits"))
         })
     }
 }
@@ -316,7 +320,7 @@ impl Misere {
         match engine {
             _ if !misere => Misere::No,
             Engine::Words(_) | Engine::Intervals(_) | Engine::Infinite(_) => {
-                Misere::Later(least.unwrap_or(u64::MAX))
+                least.map_or(Misere::Won, Misere::Later)
             }
             _ => Misere::Exchanged,
         }
@@ -327,14 +331,13 @@ impl Misere {
 fn of_moves(moves: &[u64], outcomes: bool) -> Result<Engine, Stop> {
     let (least, largest) = (moves.first().copied(), moves.last().copied());
     Ok(match largest {
+        // No heap has a move.
+        None => Engine::Modulo(1),
         // The moves are 1, 2, ..., k.
         Some(largest) if largest == moves.len() as u64 => Engine::Modulo(largest + 1),
         _ if !outcomes => Engine::Values(Recurrence::normal(moves)),
         _ if least >= Some(LONG_RUNS) || largest > Some(LARGEST_COUNTED) => Engine::Intervals(moves.to_vec()),
-        _ => {
-            let moves = Moves::try_from(moves.to_vec());
-            Engine::Words(moves.map_err(|error| Stop::Refused(error.to_string()))?)
-        }
+        _ => Engine::Words(Moves::try_from(moves.to_vec())?),
     })
 }
 
@@ -469,7 +472,9 @@ fn bits(
     show: &mut Show<'_>,
 ) -> Result<(), Stop> {
     let (mut next, last) = heaps.into_inner();
-    let end = last.checked_add(1).ok_or_else(|| Stop::Refused("the last heap is too large".into()))?;
+    let end = last
+        .checked_add(1)
+        .ok_or_else(|| Stop::refused("the last heap is too large").with_help("end at a smaller heap"))?;
     let losing = infinite::outcomes(numbers, end, budget)?;
     while next < end {
         let count = (end - next).min(64 * CHUNK as u64);
@@ -498,7 +503,9 @@ fn planes(
     show: &mut Show<'_>,
 ) -> Result<(), Stop> {
     let (mut next, last) = heaps.into_inner();
-    let end = last.checked_add(1).ok_or_else(|| Stop::Refused("the last heap is too large".into()))?;
+    let end = last
+        .checked_add(1)
+        .ok_or_else(|| Stop::refused("the last heap is too large").with_help("end at a smaller heap"))?;
     while next < end {
         let reach = next.saturating_mul(2).max(FIRST_PLANES).min(end);
         let values = infinite::values(numbers, reach, budget)?;

@@ -2,6 +2,9 @@
 
 use super::*;
 use crate::testing::read_game;
+use grundy_core::view::HeapView;
+use proptest::prelude::*;
+use std::collections::HashMap;
 
 fn listed(game: &str, stretch: &Stretch) -> Vec<u64> {
     let game = read_game(game).unwrap();
@@ -101,4 +104,97 @@ fn a_sequence_ends_when_enough_was_seen() {
             .unwrap();
     }
     assert_eq!(pieces, 2);
+}
+
+/// Whether the player to move wins in misère play, by definition.
+fn wins_misere(rules: &dyn HeapView, heaps: Vec<u64>, known: &mut HashMap<Vec<u64>, bool>) -> bool {
+    if let Some(wins) = known.get(&heaps) {
+        return *wins;
+    }
+    let mut options = Vec::new();
+    for (at, heap) in heaps.iter().enumerate() {
+        let _ = rules.each_move(*heap, &mut |parts| {
+            let mut next: Vec<u64> = heaps
+                .iter()
+                .copied()
+                .enumerate()
+                .filter(|(other, _)| *other != at)
+                .map(|(_, heap)| heap)
+                .collect();
+            next.extend(parts);
+            next.sort_unstable();
+            options.push(next);
+            ControlFlow::Continue(())
+        });
+    }
+    let wins = options.is_empty() || options.into_iter().any(|next| !wins_misere(rules, next, known));
+    known.insert(heaps, wins);
+    wins
+}
+
+fn agrees_with_the_definition(name: &str, to: u64) {
+    let game = read_game(name).unwrap();
+    let (rules, mut known) = (game.heaps().unwrap(), HashMap::new());
+    let stretch = Stretch { convention: Convention::Misere, ..Stretch::outcomes(0..=to) };
+    for (heap, told) in (0..).zip(listed(name, &stretch)) {
+        let heaps = if heap == 0 { Vec::new() } else { vec![heap] };
+        assert_eq!(told == 1, wins_misere(rules, heaps, &mut known), "{name}:{heap}");
+    }
+}
+
+#[test]
+fn misere_outcomes_are_those_of_the_definition() {
+    for game in
+        ["kayles", "dawson-kayles", "lasker-nim", "grundys-game", "couples-are-forever", "subtract(2,5)"]
+    {
+        agrees_with_the_definition(game, 38);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn misere_outcomes_of_codes_are_those_of_the_definition(digits in prop::collection::vec(0u8..8, 1..4)) {
+        prop_assume!(digits.last() != Some(&0));
+        let digits: String = digits.iter().map(u8::to_string).collect();
+        agrees_with_the_definition(&format!("octal(0.{digits})"), 36);
+    }
+}
+
+/// Counts how much work is done.
+#[test]
+fn many_misere_outcomes_cost_few_proofs() {
+    let game = read_game("kayles").unwrap();
+    let stretch = Stretch { convention: Convention::Misere, ..Stretch::outcomes(0..=2000) };
+    let mut budget = Budget::unlimited();
+    let (mut heaps, mut lost) = (0, 0);
+    Bulk::of(&*game, stretch, &mut budget)
+        .unwrap()
+        .run(&mut budget, &mut |piece| {
+            piece.for_each(&mut |wins| {
+                (heaps, lost) = (heaps + 1, lost + u64::from(wins == 0));
+                ControlFlow::Continue(())
+            })
+        })
+        .unwrap();
+    assert_eq!(heaps, 2001);
+    assert!(lost > 0 && lost < 100, "{lost}");
+}
+
+#[test]
+fn moves_beyond_the_last_heap_cost_nothing() {
+    let game = read_game("subtract(5,1000000007)").unwrap();
+    for outcomes in [false, true] {
+        for convention in [Convention::Normal, Convention::Misere] {
+            let stretch = Stretch { heaps: 0..=10, outcomes, convention };
+            let mut budget = Budget::with_memory(1 << 20);
+            let bulk = Bulk::of(&*game, stretch.clone(), &mut budget).unwrap();
+            bulk.run(&mut budget, &mut |_| ControlFlow::Continue(())).unwrap();
+            assert_eq!(listed("subtract(5,1000000007)", &stretch), one_at_a_time("subtract(5)", &stretch));
+        }
+    }
+    let none = Stretch { convention: Convention::Misere, ..Stretch::outcomes(0..=4) };
+    assert_eq!(listed("subtract(5,7)", &none), [1; 5]);
+    assert_eq!(listed("subtract(5,7)", &Stretch::outcomes(0..=4)), [0; 5]);
 }

@@ -76,16 +76,17 @@ impl Outcomes {
         let work = if total <= SMALL { LITTLE_WORK } else { MOST_WORK };
         let hopeless = self.grew_at.is_some_and(|(heap, done)| largest >= heap && work <= done);
         if !hopeless && !self.found.as_ref().is_some_and(holds) {
-            self.extend(rules, largest.min(FURTHEST), work, budget)?;
+            self.extend(rules, largest, work, budget)?;
         }
         Ok(self.found.as_ref().filter(|found| holds(found)))
     }
 
-    /// Extends what is known to the heaps up to `last`, as far as that is not too much work.
+    /// Extends what is known to the heaps up to `largest`, as far as that is not too much work. Each extension is checked
+    /// from the first heap on, so whoever asks for one heap after the other is served a few more at once.
     fn extend(
         &mut self,
         rules: &Rules<'_>,
-        last: u64,
+        largest: u64,
         most: u64,
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
@@ -93,6 +94,8 @@ impl Outcomes {
             Some(found) => Search::resume(rules, found, budget)?,
             None => Search::new(rules),
         };
+        let ahead = if self.found.is_some() { largest / 4 } else { 0 };
+        let last = largest.saturating_add(ahead).min(FURTHEST);
         let run = |budget: &mut Budget<'_>| match search.run(last, budget) {
             Ok(()) => Ok(None),
             Err(Unfinished::Grew(heap)) => Ok(Some(heap)),
@@ -101,6 +104,7 @@ impl Outcomes {
         let grew = match budget.within(most, run)? {
             // Too many states or elements: more work would not help.
             Some(grew) => grew.map(|heap| (heap, MOST_WORK)),
+            None if search.heaps_to() >= largest => None,
             None => Some((search.heaps_to() + 1, most)),
         };
         self.grew_at = grew;

@@ -29,7 +29,8 @@ impl Quotient {
     /// The quotient that a certificate proves.
     pub fn proved(certificate: Certificate, budget: &Budget<'_>) -> Result<Quotient, Stop> {
         Quotient::check(certificate, budget)?.map_err(|flaw| {
-            Stop::Refused(format!("the checker does not accept the certificate of this quotient: {flaw}"))
+            Stop::refused(format!("the checker does not accept the certificate of this quotient: {flaw}"))
+                .with_help("please report it, with the game")
         })
     }
 

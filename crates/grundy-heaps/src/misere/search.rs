@@ -89,9 +89,10 @@ impl<'r> Search<'r> {
                 continue;
             }
             if let Err(conflict) = closure.add(&monoid, heap as u64, elements[heap], &options, budget)? {
-                return Err(Stop::Refused(format!(
+                return Err(Stop::refused(format!(
                     "heap {heap} does not fit into the quotient: {conflict:?}"
-                )));
+                ))
+                .with_help("please report it, with the game"));
             }
         }
         search.install(Adjoined { monoid, elements, closure, known }, budget)?;

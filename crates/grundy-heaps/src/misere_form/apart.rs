@@ -41,9 +41,8 @@ impl Forms {
             }
         }
         if self.birthday(one) + self.birthday(two) > DEEPEST {
-            return Err(Stop::Refused(
-                "no small game tells them apart, and a large one was not looked for".into(),
-            ));
+            return Err(Stop::refused("no small game tells them apart, and a large one was not looked for")
+                .with_help("compare games born earlier"));
         }
         Proof::new(self).witness(one, two, budget).map(Some)
     }
@@ -91,7 +90,7 @@ impl<'f> Proof<'f> {
             return Ok(*known);
         }
         let Some((option, other)) = self.linked_option(one, two) else {
-            return Err(Stop::Refused("nothing tells equal games apart".into()));
+            return Err(Stop::refused("nothing tells equal games apart").with_help("compare different games"));
         };
         let witness = self.link(option, other, budget)?;
         self.witnesses.insert((one, two), witness);

@@ -168,8 +168,9 @@ impl Forms {
     }
 
     fn add(&mut self, options: Vec<Form>, budget: &mut Budget<'_>) -> Result<Form, Stop> {
-        let number = u32::try_from(self.nodes.len())
-            .map_err(|_| Stop::Refused("there are more than 2^32 different forms".into()))?;
+        let number = u32::try_from(self.nodes.len()).map_err(|_| {
+            Stop::refused("there are more than 2^32 different forms").with_help("take smaller positions")
+        })?;
         let bytes = FORM_BYTES + size_of_val(&options[..]) as u64;
         budget.need(self.bytes() + bytes)?;
         self.bytes += bytes;

@@ -33,10 +33,11 @@ impl Forms {
     ) -> Result<Form, Stop> {
         if game.kind() == Kind::Partizan || game.turns().is_some_and(|turns| turns.mover(position).is_some())
         {
-            return Err(Stop::Refused(format!(
-                "{} has no misère form: the moves depend on who plays\nhelp: forms are of impartial games, such as kayles:7",
+            return Err(Stop::refused(format!(
+                "{} has no misère form: the moves depend on who plays",
                 game.name()
-            )));
+            ))
+            .with_help("forms are of impartial games, such as kayles:7"));
         }
         let explored = budget
             .beside(self.bytes(), |budget| GameGraph::explore(game, position, Identify::Symmetry, budget));

@@ -53,4 +53,4 @@ mod tests;
 
 pub use arena::{Form, Forms};
 pub use character::Character;
-pub use notation::{Part, Unread};
+pub use notation::{Part, TooLong, Unread};

@@ -47,6 +47,13 @@ impl From<Stop> for Unread {
     }
 }
 
+/// A form whose text is longer than allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooLong {
+    /// How many letters it has; `None` if there are 2^64 or more.
+    pub length: Option<u64>,
+}
+
 /// A part of a form, by its name and in terms of the names of its options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
@@ -109,14 +116,14 @@ impl Forms {
     /// let (mut forms, mut budget) = (Forms::new(), Budget::unlimited());
     /// let form = forms.read("*[0,3,2#]", &mut budget)?;
     /// assert_eq!(forms.write(form, 100), Ok("*[2#,3,0]".to_string()));
-    /// assert_eq!(forms.write(form, 5), Err(9));
+    /// assert_eq!(forms.write(form, 5).unwrap_err().length, Some(9));
     /// # Ok::<(), grundy_heaps::misere_form::Unread>(())
     /// ```
-    pub fn write(&self, form: Form, most: usize) -> Result<String, u64> {
+    pub fn write(&self, form: Form, most: usize) -> Result<String, TooLong> {
         let parts = self.parts(form);
         let length = self.length(&parts);
-        if length > most as u64 {
-            return Err(length);
+        if length.is_none_or(|length| length > most as u64) {
+            return Err(TooLong { length });
         }
         let ranks = self.ranks(&parts);
         let mut text = String::new();
@@ -142,21 +149,22 @@ impl Forms {
         }
     }
 
-    /// How long the last of these parts is as text, or [`u64::MAX`] if it is longer than that.
-    fn length(&self, parts: &[Form]) -> u64 {
-        let mut bodies: FxHashMap<Form, u64> = FxHashMap::default();
+    /// How long the last of these parts is as text; `None` from 2^64 letters on.
+    fn length(&self, parts: &[Form]) -> Option<u64> {
+        let mut bodies: FxHashMap<Form, Option<u64>> = FxHashMap::default();
         for part in parts {
-            let inside = self.options(*part).iter().map(|option| bodies[option]);
+            let mut inside = self.options(*part).iter().map(|option| bodies[option]);
             let length = match (self.heap_size(*part), self.options(*part).len()) {
-                (Some(size), _) => size.to_string().len() as u64,
+                (Some(size), _) => Some(size.to_string().len() as u64),
                 (None, options) => {
-                    inside.fold(if options == 1 { 1 } else { options as u64 + 1 }, u64::saturating_add)
+                    let signs = if options == 1 { 1 } else { options as u64 + 1 };
+                    inside.try_fold(signs, |length, option| length.checked_add(option?))
                 }
             };
             bodies.insert(*part, length);
         }
-        let body = parts.last().map_or(0, |form| bodies[form]);
-        body.saturating_add(u64::from(parts.len() > 1))
+        let body = parts.last().map_or(Some(0), |form| bodies[form]);
+        body?.checked_add(u64::from(parts.len() > 1))
     }
 
     /// The form part by part, simple ones first. Nim heaps are not listed, unless the form is one.

@@ -90,7 +90,8 @@ impl Forms {
         let mut born = vec![Form::ZERO];
         for _ in 0..day {
             if born.len() >= 64 {
-                return Err(Stop::Refused("the games born by day 6 are too many to list".into()));
+                return Err(Stop::refused("the games born by day 6 are too many to list")
+                    .with_help("list those born by an earlier day"));
             }
             let mut next = Vec::new();
             for set in 0..1u64 << born.len() {

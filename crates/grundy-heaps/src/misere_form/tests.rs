@@ -320,7 +320,7 @@ fn forms_are_read_as_they_are_written() {
         let again = other.read(&text, &mut free()).unwrap();
         assert_eq!(written(&other, again), text);
         assert_eq!(forms.write(*form, text.len()), Ok(text.clone()));
-        assert_eq!(forms.write(*form, text.len() - 1), Err(text.len() as u64));
+        assert_eq!(forms.write(*form, text.len() - 1), Err(TooLong { length: Some(text.len() as u64) }));
     }
 }
 
@@ -362,7 +362,7 @@ fn deep_forms_need_no_stack() {
         let mut forms = Forms::new();
         let form = forms.read(&text, &mut free()).unwrap();
         assert!(forms.birthday(form) as usize >= depth);
-        assert_eq!(forms.write(form, 2000), Err(text.len() as u64));
+        assert_eq!(forms.write(form, 2000), Err(TooLong { length: Some(text.len() as u64) }));
         assert_eq!(forms.characters(form, &free()).unwrap().len(), forms.parts(form).len());
         assert!(forms.mate(form, &mut free()).is_ok());
     }
@@ -407,4 +407,16 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn a_length_beyond_all_numbers_is_none() {
+    // Every form contains the one before twice: the length doubles.
+    let (mut forms, mut budget) = (Forms::new(), free());
+    let mut form = forms.read("*2#", &mut budget).unwrap();
+    for _ in 0..70 {
+        let sharp = forms.from_options(vec![form], &mut budget).unwrap();
+        form = forms.from_options(vec![form, sharp], &mut budget).unwrap();
+    }
+    assert_eq!(forms.write(form, usize::MAX), Err(TooLong { length: None }));
 }

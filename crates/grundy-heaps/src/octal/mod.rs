@@ -69,7 +69,7 @@ pub(crate) const LONGEST_TABLE: u64 = 1 << 26;
 pub fn far_value(rule: &Rule, heap: u64, budget: &mut Budget<'_>) -> Result<Option<u64>, Stop> {
     let mut search = Search::new(Sequence::sliding(rule));
     let found = match search.run(heap.saturating_add(1), budget) {
-        Err(Stop::Refused(_)) => return Ok(None),
+        Err(Stop::Outgrown(_)) => return Ok(None),
         found => found?,
     };
     let known = found.map_or(heap, |found| found.reduce(heap));
@@ -86,7 +86,8 @@ pub fn far_value(rule: &Rule, heap: u64, budget: &mut Budget<'_>) -> Result<Opti
 const CHUNK: u64 = 1 << 16;
 
 /// Shows the values of a range of heaps in rising order, in constant memory where the game allows it; far heaps come from a
-/// period that is proved on the way. Ends early when told so. Refused if the values outgrow the engines.
+/// period that is proved on the way. Ends early when told so, and with [`Stop::Outgrown`] if the values
+/// outgrow the engines.
 ///
 /// ```
 /// use grundy_core::budget::Budget;
@@ -116,7 +117,7 @@ pub fn for_each_chunk(
         let to = end.min(next.saturating_add(CHUNK));
         sequence.run_to(to, budget)?;
         let values = sequence.values(next..to);
-        if show(values.ok_or_else(|| Stop::Refused("the values have been forgotten".into()))?).is_break() {
+        if show(values.ok_or_else(|| Stop::refused("the values have been forgotten"))?).is_break() {
             break;
         }
         next = to;
@@ -142,7 +143,7 @@ pub fn extend(rule: &Rule, values: &mut Vec<u32>, count: u64, budget: &mut Budge
     let fresh = sequence.values(values.len() as u64..known.max(values.len() as u64)).unwrap_or_default();
     values.extend(fresh.iter().map(|value| u32::from(*value)));
     match ended {
-        Err(Stop::Refused(_)) => plain::extend(rule, values, count, budget),
+        Err(Stop::Outgrown(_)) => plain::extend(rule, values, count, budget),
         ended => ended,
     }
 }

@@ -240,7 +240,7 @@ impl<'s> Replay<'s> {
             let end = to.min(at + 4096);
             early.run_to(end, budget)?;
             late.run_to(end + distance, budget)?;
-            let forgotten = || Stop::Refused("the values to compare have been forgotten".into());
+            let forgotten = || Stop::refused("the values to compare have been forgotten");
             let a = early.values(at..end).ok_or_else(forgotten)?;
             let b = late.values(at + distance..end + distance).ok_or_else(forgotten)?;
             last = a.iter().zip(b).rposition(|(a, b)| a != b).map(|place| at + place as u64).or(last);

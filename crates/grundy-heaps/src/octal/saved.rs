@@ -55,7 +55,7 @@ impl Saved {
     /// The search again.
     pub(crate) fn restore(self) -> Result<Search, Stop> {
         let rule = &self.rule;
-        let damaged = || Stop::Refused("the values are damaged".into());
+        let damaged = || Stop::refused("the values are damaged").with_help("begin the search anew");
         if self.values.iter().any(|value| *value > LARGEST_VALUE) {
             return Err(damaged());
         }

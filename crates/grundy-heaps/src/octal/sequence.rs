@@ -98,7 +98,7 @@ impl Sequence {
         let mut sequence = Sequence::new(rule);
         for value in values {
             let value = u16::try_from(*value).ok().filter(|value| *value <= space::LARGEST_VALUE);
-            sequence.tape.push_uncoded(value.ok_or_else(|| Stop::Refused(OUTGROWN.into()))?);
+            sequence.tape.push_uncoded(value.ok_or_else(|| Stop::Outgrown(OUTGROWN))?);
         }
         sequence.statistics.count(&sequence.tape, values.len() as u64);
         if rule.splits() && values.len() as u64 >= Sparse::least(rule) {
@@ -189,7 +189,7 @@ impl Sequence {
                 End::Outgrown if matches!(self.engine, Engine::Sparse(_)) => {
                     self.engine = Engine::Dense(Box::default());
                 }
-                End::Outgrown => return Err(Stop::Refused(OUTGROWN.into())),
+                End::Outgrown => return Err(Stop::Outgrown(OUTGROWN)),
             }
         }
         self.statistics.count(&self.tape, to);

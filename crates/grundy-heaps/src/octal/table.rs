@@ -51,7 +51,7 @@ pub fn rows(codes: Vec<Code>, to: u64, budget: &mut Budget<'_>) -> Result<Vec<Ro
                 };
                 // Values that outgrow the engines have no period that they could find.
                 let found = match found {
-                    Err(Stop::Refused(_)) => None,
+                    Err(Stop::Outgrown(_)) => None,
                     found => found?,
                 };
                 *known.entry(standard.clone()).or_insert(found)

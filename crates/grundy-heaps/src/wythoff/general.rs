@@ -284,7 +284,8 @@ impl Terms<'_, '_> {
             self.budget.advance(LOOK_EVERY)?;
         }
         if self.n > MOST_TERMS {
-            return Err(Stop::Refused(format!("terms are computed for n up to {MOST_TERMS}")));
+            return Err(Stop::refused(format!("terms are computed for n up to {MOST_TERMS}"))
+                .with_help("take fewer terms"));
         }
         self.a += 1;
         while self.is_used(self.a) {

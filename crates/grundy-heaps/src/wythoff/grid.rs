@@ -94,7 +94,8 @@ impl Grid {
     /// ```
     pub fn new(size: usize, budget: &mut Budget<'_>) -> Result<Grid, Stop> {
         if size > LARGEST {
-            return Err(Stop::Refused(format!("the grid may have at most {LARGEST} rows, not {size}")));
+            return Err(Stop::refused(format!("the grid may have at most {LARGEST} rows, not {size}"))
+                .with_help("take fewer rows"));
         }
         let words = (2 * size / 64 + 1).next_multiple_of(BLOCK);
         let cells = size * (size + 1) / 2;

@@ -119,9 +119,10 @@ const LOOK_EVERY: u64 = 1 << 10;
 /// ```
 pub fn period(row: usize, budget: &mut Budget<'_>) -> Result<RowPeriod, Stop> {
     if row > LAST_ROW {
-        return Err(Stop::Refused(format!(
+        return Err(Stop::refused(format!(
             "periods are proved for rows up to {LAST_ROW}, not for row {row}"
-        )));
+        ))
+        .with_help("take an earlier row"));
     }
     match (3 * row + 1).div_ceil(64) {
         1 => period_with::<1>(row, budget),

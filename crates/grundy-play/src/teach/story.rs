@@ -5,6 +5,7 @@ use crate::teach::columns::Columns;
 use crate::teach::misere::Explained;
 use crate::teach::sentence::{Element, Sentence};
 use grundy_core::budget::Budget;
+use grundy_core::drawing::Drawing;
 use grundy_core::error::Stop;
 use grundy_core::expression::Expression;
 use grundy_core::game::{Convention, Game, Kind, Outcome};
@@ -277,8 +278,10 @@ fn searched(
     explained: Option<&Explained>,
 ) -> Vec<Sentence> {
     let mut told = Vec::new();
-    if convention == Convention::Misere && sum.name() == "nim" {
-        told.extend(misere_nim(&sum.write(position)));
+    if convention == Convention::Misere
+        && let Some(heaps) = nim_heaps(sum, position)
+    {
+        told.extend(misere_nim(&heaps));
     } else if let Some(explained) = explained {
         told.extend(explained.sentences());
     } else if convention == Convention::Misere {
@@ -295,13 +298,25 @@ fn searched(
     told
 }
 
-/// The rule of misère Nim for the heaps written in `text`.
-fn misere_nim(text: &str) -> [Sentence; 2] {
-    let heaps = text.trim_start_matches("nim:").split(',').filter_map(|heap| heap.parse::<u64>().ok());
-    let heaps: Vec<u64> = heaps.filter(|heap| *heap > 0).collect();
+/// The heaps of a position of Nim; `None` if something else is played.
+fn nim_heaps(sum: &Sum, position: &SumPosition) -> Option<Vec<u64>> {
+    let mut heaps = Vec::new();
+    for (game, part) in sum.terms.iter().zip(position) {
+        let Drawing::Heaps(drawn) = game.drawing(part) else { return None };
+        if !game.heaps()?.law().is_nim() {
+            return None;
+        }
+        heaps.extend(drawn.sizes);
+    }
+    Some(heaps)
+}
+
+/// The rule of misère Nim for these heaps.
+fn misere_nim(heaps: &[u64]) -> [Sentence; 2] {
     let large = heaps.iter().filter(|heap| **heap > 1).count();
+    let ones = heaps.iter().filter(|heap| **heap == 1).count();
     let rule = match large {
-        0 => Sentence::MisereOnes(heaps.len()),
+        0 => Sentence::MisereOnes(ones),
         1 => Sentence::MisereOneLarge,
         _ => Sentence::MisereLarge,
     };

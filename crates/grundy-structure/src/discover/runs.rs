@@ -123,8 +123,7 @@ fn period(rule: Rule, moves: &[u64], budget: &mut Budget<'_>) -> Result<Option<(
             (found.period, found.preperiod)
         }
         _ => {
-            let checked = outcome::Moves::try_from(moves.to_vec());
-            let checked = checked.map_err(|error| Stop::Refused(error.to_string()))?;
+            let checked = outcome::Moves::try_from(moves.to_vec())?;
             let found = outcome::find_period(&checked, None, None, budget)?;
             (found.period, found.preperiod)
         }

@@ -281,7 +281,7 @@ pub fn transitions(
         Ok(found) => Ok(found.transitions),
         Err(Trouble::Wrong(malformed)) => Err(NoVerdict::Wrong(malformed)),
         Err(Trouble::Stopped(stop)) => Err(NoVerdict::Stopped(stop)),
-        Err(Trouble::Unknown(why)) => Err(NoVerdict::Stopped(Stop::Refused(why))),
+        Err(Trouble::Unknown(why)) => Err(NoVerdict::Stopped(Stop::refused(why))),
         Err(Trouble::Mismatch(_) | Trouble::Refuted(_)) => Ok(Vec::new()),
     }
 }

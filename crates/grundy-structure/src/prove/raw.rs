@@ -47,7 +47,7 @@ impl WordBlock {
         let mut tally = Tally { budget, counts: Statistics::default() };
         self.words_found(&mut tally).map_err(|trouble| match trouble {
             Trouble::Stopped(stop) => NoVerdict::Stopped(stop),
-            other => NoVerdict::Stopped(Stop::Refused(other.to_string())),
+            other => NoVerdict::Stopped(Stop::refused(other.to_string())),
         })
     }
 

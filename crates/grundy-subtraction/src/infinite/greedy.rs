@@ -16,7 +16,7 @@
 //! others search among the positions of the other parity: few for the odd, and for the even soon at an end.
 
 use super::bits::Bits;
-use super::numbers::Numbers;
+use super::{Numbers, primes};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use std::ops::{ControlFlow, Range};
@@ -51,7 +51,7 @@ impl Moves {
             return Ok(few);
         }
         let mut bits = Bits::new(bound);
-        numbers.mark(&mut bits);
+        primes::mark(numbers, &mut bits);
         Ok(Moves::Many(bits).sorted())
     }
 

@@ -13,7 +13,7 @@
 //! another 4 bytes each.
 //!
 //! # Main results
-//! [`Numbers`]: the sets and their names. [`outcomes`], [`values`], [`value`], [`statistics`].
+//! [`Numbers`]: the sets; [`read_numbers`], [`read_list`]: how they are written. [`outcomes`], [`values`], [`value`], [`statistics`].
 
 mod bits;
 mod greedy;
@@ -23,7 +23,8 @@ mod primes;
 mod tests;
 
 pub use bits::Bits;
-pub use numbers::Numbers;
+pub use grundy_core::numbers::Numbers;
+pub use numbers::{read_list, read_numbers};
 
 use super::values::Statistics;
 use greedy::Moves;
@@ -65,9 +66,7 @@ pub fn values(numbers: &Numbers, to: u64, budget: &mut Budget<'_>) -> Result<Vec
     budget.need(to.saturating_mul(4).saturating_add(Bits::bytes(to).saturating_mul(4)))?;
     if let Some(formula) = numbers.formula() {
         let known = (0..to).map(|n| u32::try_from(formula.value(n)));
-        return known
-            .collect::<Result<_, _>>()
-            .map_err(|_| Stop::Refused("the values exceed 32 bits".into()));
+        return known.collect::<Result<_, _>>().map_err(|_| Stop::Outgrown("the values outgrow 32 bits"));
     }
     let mut values = budget.filled(0, to)?;
     planes(numbers, to, budget, &mut |value, positions| {
@@ -90,7 +89,9 @@ pub fn value(numbers: &Numbers, position: u64, budget: &mut Budget<'_>) -> Resul
     if let Some(formula) = numbers.formula() {
         return Ok(formula.value(position));
     }
-    let end = position.checked_add(1).ok_or_else(|| Stop::Refused("the heap is too large".into()))?;
+    let end = position
+        .checked_add(1)
+        .ok_or_else(|| Stop::refused("the heap is too large").with_help("take a smaller heap"))?;
     let mut found = 0;
     planes(numbers, end, budget, &mut |value, positions| {
         found = value;

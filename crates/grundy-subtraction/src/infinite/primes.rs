@@ -1,9 +1,23 @@
-//! Primes: a segmented sieve of Eratosthenes on the bits of a [`Bits`], and a test for single numbers.
+//! Sets of numbers as bits; for primes a segmented sieve of Eratosthenes.
 
 use super::bits::Bits;
+use grundy_core::numbers::Numbers;
+use std::ops::ControlFlow;
 
 /// Words sieved at once: 32 kilobytes, to stay in the fastest cache.
 const SEGMENT: usize = 1 << 12;
+
+/// Puts the members of a set of numbers into an empty set.
+pub(super) fn mark(numbers: &Numbers, bits: &mut Bits) {
+    if *numbers == Numbers::Primes {
+        return sieve(bits);
+    }
+    let Some(most) = bits.bound().checked_sub(1) else { return };
+    let _ = numbers.up_to(most, &mut |number| {
+        bits.insert(number);
+        ControlFlow::Continue(())
+    });
+}
 
 /// Puts the primes below the bound into an empty set.
 pub(super) fn sieve(primes: &mut Bits) {
@@ -37,37 +51,4 @@ pub(super) fn sieve(primes: &mut Bits) {
     for at in primes.words.len().saturating_sub(1)..primes.words.len() {
         primes.words[at] &= primes.valid(at);
     }
-}
-
-/// Whether a number is prime: Miller-Rabin with the bases that decide all 64-bit numbers.
-pub(super) fn is_prime(number: u64) -> bool {
-    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
-    if let Some(base) = BASES.iter().find(|base| number.is_multiple_of(**base)) {
-        return number == *base;
-    }
-    // Without a divisor up to 37, the least composite number is 41².
-    if number < 41 * 41 {
-        return number > 1;
-    }
-    let bases = if number < 4_759_123_141 { &[2, 7, 61][..] } else { &BASES };
-    let modulus = u128::from(number);
-    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % modulus) as u64;
-    let twos = (number - 1).trailing_zeros();
-    bases.iter().all(|base| {
-        let (mut power, mut square, mut exponent) = (1, *base, (number - 1) >> twos);
-        while exponent > 0 {
-            if exponent & 1 == 1 {
-                power = times(power, square);
-            }
-            square = times(square, square);
-            exponent >>= 1;
-        }
-        // 1 at once, or -1 on the way of squaring.
-        power == 1
-            || (0..twos).any(|_| {
-                let last = power == number - 1;
-                power = times(power, power);
-                last
-            })
-    })
 }

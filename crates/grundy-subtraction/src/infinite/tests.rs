@@ -1,13 +1,14 @@
 //! Bit sets against the definition, and what the literature says about infinite sets.
 
 use super::*;
+use grundy_core::arithmetic::is_prime;
 use grundy_core::nimber::mex;
 use grundy_core::text::Fragment;
 use proptest::prelude::*;
 
 fn all() -> Vec<Numbers> {
     use Numbers::*;
-    let list = Numbers::read_list("2 3 70 71 72 500").unwrap();
+    let list = read_list("2 3 70 71 72 500").unwrap();
     vec![Primes, Powers(2), Powers(3), Powers(70), PowersOf(2), PowersOf(10), Factorials, Fibonacci, Odd]
         .into_iter()
         .chain([Multiples(1), Multiples(7), Multiples(100), list])
@@ -91,7 +92,7 @@ proptest! {
         let trial = |n: u64| n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
         for n in 0..bound {
             prop_assert_eq!(bits.contains(n), trial(n), "{}", n);
-            prop_assert_eq!(primes::is_prime(n), trial(n), "{}", n);
+            prop_assert_eq!(is_prime(n), trial(n), "{}", n);
         }
     }
 }
@@ -101,8 +102,8 @@ fn primes_beyond_one_segment() {
     let mut bits = Bits::new(10_000_000);
     primes::sieve(&mut bits);
     assert_eq!(bits.count(), 664_579);
-    assert!((9_990_000..10_000_000).all(|n| bits.contains(n) == primes::is_prime(n)));
-    assert!(!primes::is_prime(3_215_031_751) && !primes::is_prime(3_825_123_056_546_413_051));
+    assert!((9_990_000..10_000_000).all(|n| bits.contains(n) == is_prime(n)));
+    assert!(!is_prime(3_215_031_751) && !is_prime(3_825_123_056_546_413_051));
 }
 
 #[test]
@@ -113,7 +114,7 @@ fn members_and_names() {
         assert!(members.is_sorted() && !members.is_empty(), "{numbers}");
         if !matches!(numbers, Numbers::List(_)) {
             let name = numbers.to_string();
-            assert_eq!(Numbers::read(Fragment::new(&name)), Ok(numbers), "{name}");
+            assert_eq!(read_numbers(Fragment::new(&name)), Ok(numbers), "{name}");
         }
     }
     assert_eq!(Numbers::Fibonacci.members(u64::MAX).last(), Some(&12_200_160_415_121_876_738));
@@ -144,14 +145,14 @@ fn wrong_names_are_pointed_at() {
         ("even(2)", 0..7),
         ("", 0..0),
     ] {
-        assert_eq!(Numbers::read(Fragment::new(text)).unwrap_err().span, span, "{text}");
+        assert_eq!(read_numbers(Fragment::new(text)).unwrap_err().span, span, "{text}");
     }
     assert_eq!(
-        Numbers::read(Fragment::new("sqares")).unwrap_err().help.as_deref(),
+        read_numbers(Fragment::new("sqares")).unwrap_err().help.as_deref(),
         Some("did you mean squares?")
     );
     for (text, span) in [("", 0..0), ("# 3", 0..3), ("3\n0", 2..3), ("4,,-1", 3..5)] {
-        assert_eq!(Numbers::read_list(text).unwrap_err().span, span, "{text}");
+        assert_eq!(read_list(text).unwrap_err().span, span, "{text}");
     }
 }
 
@@ -227,7 +228,7 @@ fn residue_classes_agree_with_the_definition() {
 
 #[test]
 fn a_rule_of_ones_own() {
-    let read = |text| Numbers::read(grundy_core::text::Fragment::new(text));
+    let read = |text| read_numbers(grundy_core::text::Fragment::new(text));
     let numbers = read("rule(\"x mod 3 = 1 and x != 4\")").unwrap();
     assert_eq!(numbers.members(12), [1, 7, 10]);
     let written = numbers.to_string();

@@ -12,6 +12,7 @@
 //! Every decision is a comparison of two end points; `jump.rs` makes use of a log of them.
 
 use crate::interval::LARGEST_MOVE;
+use crate::outcome::MovesError;
 use grundy_core::error::Stop;
 use serde::{Deserialize, Serialize};
 
@@ -70,16 +71,17 @@ impl Engine {
     /// Position 0, for a rising list of moves.
     pub fn new(moves: &[u64]) -> Result<Self, Stop> {
         if moves.is_empty() {
-            return Err(Stop::Refused("a subtraction game needs at least one move".into()));
+            return Err(MovesError::Empty.into());
         }
         let mut moves = moves.to_vec();
         moves.sort_unstable();
         moves.dedup();
         if moves[0] == 0 {
-            return Err(Stop::Refused("taking 0 is not a move".into()));
+            return Err(MovesError::Zero.into());
         }
         if let Some(large) = moves.iter().find(|step| **step > LARGEST_MOVE) {
-            return Err(Stop::Refused(format!("the move {large} is larger than {LARGEST_MOVE}")));
+            return Err(Stop::refused(format!("the move {large} is larger than {LARGEST_MOVE}"))
+                .with_help("take smaller moves"));
         }
         let cursor = |step: &u64| Cursor { step: *step, index: 0, shifted: UNKNOWN };
         Ok(Engine {
@@ -386,5 +388,5 @@ fn next_run_logged(cursors: &mut [Cursor], ring: &[Run], end: u64, log: &mut Vec
 
 /// The answer to positions beyond 128 bits.
 pub(super) fn too_far() -> Stop {
-    Stop::Refused("the positions outgrow 128 bits".into())
+    Stop::Outgrown("the positions outgrow 128 bits")
 }

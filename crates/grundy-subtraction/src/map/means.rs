@@ -126,9 +126,10 @@ pub fn means(
     mut done: impl FnMut(u64, Sums),
 ) -> Result<(), Stop> {
     if sets == Sets::Symmetric && *largest.end() > LARGEST_SYMMETRIC {
-        return Err(Stop::Refused(format!(
+        return Err(Stop::refused(format!(
             "symmetric sets of any size are listed up to the largest move {LARGEST_SYMMETRIC}"
-        )));
+        ))
+        .with_help("take a smaller largest move, or say how many moves the sets have"));
     }
     let tasks: Vec<(u64, u64)> =
         largest.flat_map(|s| (0..sets.portions(s)).map(move |portion| (s, portion))).collect();

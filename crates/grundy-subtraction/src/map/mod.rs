@@ -137,7 +137,7 @@ impl Kind {
         moves: &[u64],
         budget: &mut Budget<'_>,
     ) -> Result<Option<(u128, u128)>, Stop> {
-        let set = || Moves::try_from(moves.to_vec()).map_err(|error| Stop::Refused(error.to_string()));
+        let set = || Moves::try_from(moves.to_vec()).map_err(Stop::from);
         match (self, moves) {
             (Kind::Three { .. }, &[a, b, c]) => {
                 let (period, preperiod) = sheet.period([a, b, c], budget)?;

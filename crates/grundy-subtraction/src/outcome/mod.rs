@@ -62,8 +62,9 @@ pub fn outcomes(
     budget: &Budget<'_>,
 ) -> Result<Vec<bool>, Stop> {
     let count = to.saturating_sub(from);
-    let count = u64::try_from(count)
-        .map_err(|_| Stop::Refused(format!("{count} outcomes do not fit into memory")))?;
+    let count = u64::try_from(count).map_err(|_| {
+        Stop::refused(format!("{count} outcomes do not fit into memory")).with_help("take a shorter range")
+    })?;
     let mut found = budget.list(count)?;
     for_each_chunk(moves, start, from..to, budget, &mut |chunk| {
         found.extend(chunk.outcomes());

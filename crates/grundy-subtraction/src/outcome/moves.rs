@@ -5,6 +5,7 @@
 //! * [`Moves::is_symmetric`]: the sets whose sequences run backwards by the same rule.
 
 use grundy_core::arithmetic::gcd_of;
+use grundy_core::error::Stop;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -43,6 +44,12 @@ impl fmt::Display for MovesError {
 }
 
 impl std::error::Error for MovesError {}
+
+impl From<MovesError> for Stop {
+    fn from(error: MovesError) -> Stop {
+        Stop::refused(error.to_string()).with_help("list different numbers from 1 on")
+    }
+}
 
 impl TryFrom<Vec<u64>> for Moves {
     type Error = MovesError;

@@ -102,10 +102,11 @@ impl Search {
         budget: &Budget<'_>,
     ) -> Result<Search, Stop> {
         if !Anchors::can_hold(window_length(moves)?) {
-            return Err(Stop::Refused(format!(
-                "the move {} is too large for a search by positions\nhelp: use the interval engine, called intervals",
+            return Err(Stop::refused(format!(
+                "the move {} is too large for a search by positions",
                 moves.max()
-            )));
+            ))
+            .with_help("use the interval engine, called intervals"));
         }
         let engine = engine.unwrap_or_else(|| EngineKind::for_moves(moves));
         let start = State::at_start(moves, start, budget)?;
@@ -140,7 +141,8 @@ impl Search {
     pub fn run(&mut self, budget: &Budget<'_>) -> Result<Found, Stop> {
         let start = Walk::new(&self.moves, self.engine, &self.start);
         let found = follow(&start, &mut self.trail, u128::MAX, budget)?;
-        let found = found.ok_or_else(|| Stop::Refused("no period below 2^128".into()))?;
+        let found =
+            found.ok_or_else(|| Stop::refused("no period below 2^128").with_help("take smaller moves"))?;
         Ok(found.with(self.engine))
     }
 }

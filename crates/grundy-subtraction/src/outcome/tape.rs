@@ -158,10 +158,11 @@ impl State {
         let length = window_length(moves)?;
         let start = start.unwrap_or(&[]);
         if start.len() > length {
-            return Err(Stop::Refused(format!(
+            return Err(Stop::refused(format!(
                 "a start sequence has at most as many outcomes as the largest move says: {length}, not {}",
                 start.len()
-            )));
+            ))
+            .with_help("shorten the start"));
         }
         let mut window = budget.filled(!0, words(length) as u64)?;
         if let Some(last) = window.last_mut() {
@@ -191,9 +192,8 @@ const LARGEST_MOVE: u64 = 1 << 34;
 
 pub(super) fn window_length(moves: &Moves) -> Result<usize, Stop> {
     usize::try_from(moves.max()).ok().filter(|_| moves.max() <= LARGEST_MOVE).ok_or_else(|| {
-        Stop::Refused(format!(
-            "moves above {LARGEST_MOVE} are too large for this engine: use the interval engine"
-        ))
+        Stop::refused(format!("moves above {LARGEST_MOVE} are too large for this engine"))
+            .with_help("use the interval engine, called intervals")
     })
 }
 
@@ -262,7 +262,8 @@ impl Tape {
         budget: &Budget<'_>,
     ) -> Result<Tape, Stop> {
         if !kind.fits(moves) {
-            return Err(Stop::Refused(format!("the engine '{kind}' cannot compute the moves {moves}")));
+            return Err(Stop::refused(format!("the engine '{kind}' cannot compute the moves {moves}"))
+                .with_help("choose another engine, or leave the choice to the program"));
         }
         let length = window_length(moves)?;
         let chunk = chunk.max(2 * length);

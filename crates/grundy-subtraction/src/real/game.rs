@@ -1,5 +1,6 @@
 //! The game with real moves: reading, lost intervals, period, variation of a move.
 
+use crate::outcome::MovesError;
 use crate::real::merge::{Cut, Merge, Point, Scale, Span, too_large};
 use crate::real::number::Real;
 use crate::real::period::{Met, search};
@@ -129,9 +130,9 @@ impl RealGame {
     /// The game in which the numbers of these intervals may be taken. Refused are an empty list, moves that are
     /// not positive, empty intervals, and different roots.
     pub fn new(moves: &[Interval]) -> Result<RealGame, Stop> {
-        let refuse = |why: String| Err(Stop::Refused(why));
+        let refuse = |why: String| Err(Stop::refused(why).with_help(HELP));
         if moves.is_empty() {
-            return refuse("a subtraction game needs at least one move".into());
+            return Err(MovesError::Empty.into());
         }
         let (mut root, mut unit) = (Real::whole(0), 1i128);
         for number in moves.iter().flat_map(|step| [step.start, step.end]) {
@@ -209,7 +210,8 @@ impl RealGame {
                 let (start, end) = (merge.scale.real(span.start.at)?, merge.scale.real(span.end.at)?);
                 if start.partial_cmp(&bound).is_none() {
                     let roots = format!("sqrt({}) and sqrt({})", start.root(), bound.root());
-                    return Err(Stop::Refused(format!("{roots} do not go together")));
+                    return Err(Stop::refused(format!("{roots} do not go together"))
+                        .with_help("use the root of one number only"));
                 }
                 if start > bound {
                     return Ok(lost);
@@ -258,7 +260,7 @@ impl RealGame {
     ) -> Result<Varied, Stop> {
         let mut spans = self.spans.clone();
         let Some(span) = spans.get_mut(index) else {
-            return Err(Stop::Refused(format!("there is no move number {index}: the first is 0")));
+            return Err(Stop::refused(format!("there is no move number {index}: the first is 0")));
         };
         // A unit is 1/z, so eps is z units.
         let slope = if down { -self.scale.unit } else { self.scale.unit };

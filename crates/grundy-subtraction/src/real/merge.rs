@@ -9,6 +9,7 @@
 //! whole x, y, e. Here eps is an infinitesimal: smaller than every positive number, but positive. It carries the
 //! variation of one move; every comparison notes up to which real value of eps its outcome would stay the same.
 
+use crate::outcome::MovesError;
 use crate::real::number::{Real, sign_of};
 use grundy_core::error::Stop;
 use std::cmp::Ordering;
@@ -36,7 +37,7 @@ pub(super) struct Span {
 }
 
 pub(super) fn too_large() -> Stop {
-    Stop::Refused("the numbers outgrow 128 bits".into())
+    Stop::Outgrown("the numbers outgrow 128 bits")
 }
 
 impl Point {
@@ -172,7 +173,7 @@ impl Merge {
             first = if earlier { Some(from) } else { first };
         }
         let Some(end) = first else {
-            return Err(Stop::Refused("a subtraction game needs at least one move".into()));
+            return Err(MovesError::Empty.into());
         };
         self.lost.push(Span { start, end });
         Ok(())

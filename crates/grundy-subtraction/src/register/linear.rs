@@ -34,9 +34,10 @@ impl Register {
     /// ```
     pub fn at(&self, n: u64, budget: &Budget<'_>) -> Result<bool, Stop> {
         if self.rule != Rule::Parity {
-            return Err(Stop::Refused(
-                "only a parity register can be jumped through: the others are not linear".into(),
-            ));
+            return Err(Stop::refused(
+                "only a parity register can be jumped through: the others are not linear",
+            )
+            .with_help("walk through the others step by step"));
         }
         budget.need(self.longest() / 8 * 4)?;
         let modulus = Modulus::new(self);

@@ -30,6 +30,7 @@ pub mod linear;
 #[cfg(test)]
 mod tests;
 
+use crate::outcome::MovesError;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use std::fmt;
@@ -129,9 +130,10 @@ impl Register {
         let moves = tidy(moves)?;
         let (smallest, longest) = (moves[0], moves[moves.len() - 1]);
         if longest > LONGEST {
-            return Err(Stop::Refused(format!(
+            return Err(Stop::refused(format!(
                 "the move {longest} is too long for a register; at most 2^28"
-            )));
+            ))
+            .with_help("take smaller moves"));
         }
         let words = longest.div_ceil(64) as usize;
         let mut taps = vec![0; words];
@@ -156,14 +158,16 @@ impl Register {
     /// ```
     pub fn with_start(mut self, window: &[bool]) -> Result<Register, Stop> {
         if self.rule == Rule::Misere {
-            return Err(Stop::Refused("misère play says itself what happens below the smallest move".into()));
+            return Err(Stop::refused("misère play says itself what happens below the smallest move")
+                .with_help("leave the start window out, or play normally"));
         }
         if window.len() as u64 != self.longest() {
-            return Err(Stop::Refused(format!(
+            return Err(Stop::refused(format!(
                 "the start window has {} values, but the longest move is {}",
                 window.len(),
                 self.longest()
-            )));
+            ))
+            .with_help("give as many values as the longest move says"));
         }
         self.start.fill(0);
         for (i, _) in window.iter().rev().enumerate().filter(|(_, bit)| **bit) {
@@ -327,8 +331,8 @@ pub(crate) fn tidy(moves: &[u64]) -> Result<Vec<u64>, Stop> {
     moves.sort_unstable();
     moves.dedup();
     match moves.first() {
-        None => Err(Stop::Refused("a subtraction game needs at least one move".into())),
-        Some(0) => Err(Stop::Refused("taking 0 is not a move".into())),
+        None => Err(MovesError::Empty.into()),
+        Some(0) => Err(MovesError::Zero.into()),
         Some(_) => Ok(moves),
     }
 }

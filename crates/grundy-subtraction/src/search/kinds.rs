@@ -12,6 +12,7 @@
 
 use super::combinations::{binomial, nth};
 use crate::outcome::Moves;
+use crate::outcome::MovesError;
 use grundy_core::error::Stop;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -181,24 +182,33 @@ impl Kind {
 
     /// Refuses kinds that contradict themselves.
     pub fn check(&self) -> Result<(), Stop> {
-        let refuse = |why: &str| Err(Stop::Refused(why.into()));
+        let refuse = |why: &str, remedy: &str| Err(Stop::refused(why).with_help(remedy));
         match self.sizes {
             Sizes::Exactly(0) | Sizes::AtMost(0) => {
-                return refuse("a subtraction game needs at least one move");
+                return Err(MovesError::Empty.into());
             }
-            Sizes::Share(0) => return refuse("the largest move cannot be divided by 0"),
+            Sizes::Share(0) => {
+                return refuse("the largest move cannot be divided by 0", "divide it by a number from 1 on");
+            }
             Sizes::Exactly(_) if self.differences.is_some() => {
                 return refuse(
                     "a number of differences goes with a bound for the number of moves, not with a fixed number",
+                    "say how many moves there are at most",
                 );
             }
             _ => {}
         }
         if self.class.is_some() && self.sizes != Sizes::Exactly(4) {
-            return refuse("the classes I to IV and O are those of sets of four moves");
+            return refuse(
+                "the classes I to IV and O are those of sets of four moves",
+                "ask for sets of four moves",
+            );
         }
         if self.differences == Some(0) || self.smallest == Some(0) {
-            return refuse("0 is too small: there is at least one difference, and no move takes 0");
+            return refuse(
+                "0 is too small: there is at least one difference, and no move takes 0",
+                "take a number from 1 on",
+            );
         }
         Ok(())
     }
@@ -241,9 +251,10 @@ impl Kind {
     pub(crate) fn slices(&self, largest: u64, tree: bool) -> Result<u64, Stop> {
         self.check()?;
         let too_many = || {
-            Stop::Refused(format!(
+            Stop::refused(format!(
                 "there are too many sets of the kind {self} with largest move {largest} to search them all"
             ))
+            .with_help("take a smaller largest move, or fewer moves")
         };
         let slices = if self.size().is_some() {
             let Some(pool) = self.pool(largest) else { return Ok(0) };

@@ -32,7 +32,8 @@ pub fn collect(query: &Query, parts: impl IntoIterator<Item = (Unit, Part)>) -> 
     let wanted = units(query)?;
     let missing = wanted.iter().filter(|unit| !parts.contains_key(unit)).count();
     if missing > 0 {
-        return Err(Stop::Refused(format!("{missing} of {} units of work are missing", wanted.len())));
+        return Err(Stop::refused(format!("{missing} of {} units of work are missing", wanted.len()))
+            .with_help("compute the missing ones first"));
     }
     let mut rows: Vec<Row> = Vec::new();
     for unit in wanted {

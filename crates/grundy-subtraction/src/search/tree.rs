@@ -87,9 +87,10 @@ const LOOK: u64 = 1 << 22;
 pub fn explore(branch: &Branch, budget: &Budget<'_>, mut visit: impl FnMut(Cube)) -> Result<(), Stop> {
     let Branch { largest, symmetric, chosen, open } = *branch;
     if !(1..=64).contains(&largest) {
-        return Err(Stop::Refused(format!(
+        return Err(Stop::refused(format!(
             "the tree of all sets takes largest moves up to 64, not {largest}"
-        )));
+        ))
+        .with_help("take a smaller largest move, or say how many moves the sets have"));
     }
     let tree = Tree { branch, mask: !0 >> (64 - largest) };
     let moves = branch.with_partners(chosen) | 1 << (largest - 1);

@@ -63,15 +63,15 @@ const MOST_UNITS: usize = 1 << 20;
 pub fn units(query: &Query) -> Result<Vec<Unit>, Stop> {
     let Query { sequence, kind, largest } = query;
     if *largest.start() == 0 || largest.is_empty() {
-        return Err(Stop::Refused("the largest move is at least 1, and the range not empty".into()));
+        return Err(Stop::refused("the largest move is at least 1, and the range not empty")
+            .with_help("begin at 1 or later, and end no earlier"));
     }
     let mut units = Vec::new();
     for largest in largest.clone() {
         let slices = kind.slices(largest, *sequence == Sequence::Outcomes)?;
         if slices as usize + units.len() > MOST_UNITS {
-            return Err(Stop::Refused(format!(
-                "the search falls into more than {MOST_UNITS} units of work; ask for fewer largest moves at once"
-            )));
+            return Err(Stop::refused(format!("the search falls into more than {MOST_UNITS} units of work"))
+                .with_help("ask for fewer largest moves at once"));
         }
         let unit = |slice| Unit { sequence: *sequence, kind: *kind, largest, slice, slices };
         units.extend((0..slices).map(unit));

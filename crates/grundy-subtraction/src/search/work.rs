@@ -87,7 +87,7 @@ impl Work {
             (Some(search), None) => Some(Open::Outcomes(search)),
             (None, Some(search)) => Some(Open::Values(search)),
             (None, None) => None,
-            _ => return Err(Stop::Refused("the kept unit has two searches".into())),
+            _ => return Err(Stop::refused("the kept unit has two searches").with_help("begin the unit anew")),
         };
         let fits = match (&open, long.last()) {
             (None, _) => true,
@@ -98,7 +98,9 @@ impl Work {
             }
         };
         if !fits {
-            return Err(Stop::Refused("the kept search does not belong to its unit".into()));
+            return Err(
+                Stop::refused("the kept search does not belong to its unit").with_help("begin the unit anew")
+            );
         }
         Ok(Work { unit, part, done, long, open })
     }

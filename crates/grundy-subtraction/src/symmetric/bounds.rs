@@ -185,9 +185,10 @@ pub fn limits(moves: &[u64]) -> Result<Vec<(Bound, BigUint)>, Stop> {
     let longest = moves[moves.len() - 1];
     if longest > LONGEST_BOUNDED {
         let most = LONGEST_BOUNDED;
-        return Err(Stop::Refused(format!(
+        return Err(Stop::refused(format!(
             "{longest} is too long a move for bounds in numbers; at most {most}"
-        )));
+        ))
+        .with_help("take smaller moves"));
     }
     let applies = Bound::ALL.into_iter().filter(|bound| bound.conditions(&moves).1);
     Ok(applies.map(|bound| (bound, bound.limit(&moves))).collect())

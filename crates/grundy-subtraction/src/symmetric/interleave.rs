@@ -31,7 +31,8 @@ use grundy_core::error::Stop;
 pub fn interleave(windows: &[Vec<bool>]) -> Result<Vec<bool>, Stop> {
     let length = windows.first().map_or(0, Vec::len);
     if windows.iter().any(|window| window.len() != length) {
-        return Err(Stop::Refused("the windows to be dealt out have different lengths".into()));
+        return Err(Stop::refused("the windows to be dealt out have different lengths")
+            .with_help("give windows as long as the longest move"));
     }
     Ok((0..length).flat_map(|i| windows.iter().map(move |window| window[i])).collect())
 }
@@ -51,7 +52,7 @@ pub fn interleave(windows: &[Vec<bool>]) -> Result<Vec<bool>, Stop> {
 pub fn mixed_period(moves: &[u64], windows: &[Vec<bool>], budget: &mut Budget<'_>) -> Result<u128, Stop> {
     let moves = symmetric(moves)?;
     if windows.is_empty() {
-        return Err(Stop::Refused("there is no window to deal out".into()));
+        return Err(Stop::refused("there is no window to deal out").with_help("give at least one window"));
     }
     let parts = parts(&moves, windows, budget)?;
     let turns = parts.len();
@@ -62,11 +63,11 @@ pub fn mixed_period(moves: &[u64], windows: &[Vec<bool>], budget: &mut Budget<'_
         let period = rounds
             .checked_mul(turns as u128)
             .and_then(|period| period.checked_add(shift as u128))
-            .ok_or_else(|| Stop::Refused("the mixed period does not fit in 128 bits".into()))?;
+            .ok_or_else(|| Stop::Outgrown("the mixed period outgrows 128 bits"))?;
         least = Some(least.map_or(period, |least| least.min(period)));
     }
     // The shift 0 always gives a period.
-    least.ok_or_else(|| Stop::Refused("the windows have no common period".into()))
+    least.ok_or_else(|| Stop::refused("the windows have no common period"))
 }
 
 /// One of the sequences: it is that of orbit `orbit`, begun `phase` steps later.
@@ -81,7 +82,8 @@ fn parts(moves: &[u64], windows: &[Vec<bool>], budget: &mut Budget<'_>) -> Resul
     let mut representatives: Vec<&[bool]> = Vec::new();
     for window in windows {
         if !is_collision_free(moves, window) {
-            return Err(Stop::Refused("two losses of a window are a move apart".into()));
+            return Err(Stop::refused("two losses of a window are a move apart")
+                .with_help("give windows without two losses a move apart"));
         }
         let mut walk = window.clone();
         let mut steps = 0u128;
@@ -137,7 +139,7 @@ fn rounds(parts: &[Part], shift: usize) -> Result<Option<u128>, Stop> {
 
 /// The numbers that are r modulo m for both pairs, as one such pair; `None` if there are none.
 fn combine((r, m): (u128, u128), (s, k): (u128, u128)) -> Result<Option<(u128, u128)>, Stop> {
-    let too_large = || Stop::Refused("the mixed period does not fit in 128 bits".into());
+    let too_large = || Stop::Outgrown("the mixed period outgrows 128 bits");
     let divisor = gcd(m, k);
     if r.abs_diff(s) % divisor != 0 {
         return Ok(None);

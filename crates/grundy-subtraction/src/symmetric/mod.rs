@@ -94,9 +94,8 @@ pub fn previous_value(moves: &[u64], window: &[bool]) -> Result<bool, Stop> {
     let moves = symmetric(moves)?;
     let moves = fitting(&moves, window)?;
     if !is_collision_free(&moves, window) {
-        return Err(Stop::Refused(
-            "two losses of the window are a move apart: nothing can come before it".into(),
-        ));
+        return Err(Stop::refused("two losses of the window are a move apart: nothing can come before it")
+            .with_help("give a window without two losses a move apart"));
     }
     Ok(moves.iter().any(|s| !window[*s as usize - 1]))
 }
@@ -108,7 +107,8 @@ fn symmetric(moves: &[u64]) -> Result<Vec<u64>, Stop> {
         return Ok(moves);
     }
     let (most, alone) = (moves[moves.len() - 1], unpaired(&moves).unwrap_or_default());
-    Err(Stop::Refused(format!("the moves are not symmetric: {alone} is a move, but {most} - {alone} is not")))
+    Err(Stop::refused(format!("the moves are not symmetric: {alone} is a move, but {most} - {alone} is not"))
+        .with_help("take sets in which the largest move less each other move is a move"))
 }
 
 /// The tidy moves, if the window is as long as the longest of them.
@@ -118,5 +118,6 @@ fn fitting(moves: &[u64], window: &[bool]) -> Result<Vec<u64>, Stop> {
     if window.len() as u64 == most {
         return Ok(moves);
     }
-    Err(Stop::Refused(format!("the window has {} values, but the longest move is {most}", window.len())))
+    Err(Stop::refused(format!("the window has {} values, but the longest move is {most}", window.len()))
+        .with_help("give as many values as the longest move says"))
 }

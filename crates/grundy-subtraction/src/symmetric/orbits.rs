@@ -219,7 +219,8 @@ impl Windows {
     /// For every window of the sorted list the place of its successor.
     fn successors(&self, list: &[u64]) -> Result<Vec<u32>, Stop> {
         if list.len() >= NONE as usize {
-            return Err(Stop::Refused(format!("{} windows are too many for a list of orbits", list.len())));
+            return Err(Stop::refused(format!("{} windows are too many for a list of orbits", list.len()))
+                .with_help("take smaller moves"));
         }
         // Two runs: the oldest value is 0, the oldest value is 1.
         let middle = list.partition_point(|window| window >> (self.length - 1) & 1 == 0);

@@ -14,6 +14,7 @@
 //! Main results
 //! * [`count`], [`count_palindromes`], [`list`].
 
+use crate::outcome::MovesError;
 use crate::register::tidy;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
@@ -108,9 +109,10 @@ fn length(moves: &[u64], most: u64) -> Result<u64, Stop> {
     match moves.last() {
         Some(length) if *length <= most => Ok(*length),
         Some(length) => {
-            Err(Stop::Refused(format!("windows of {length} values are too many; at most {most}")))
+            Err(Stop::refused(format!("windows of {length} values are too many; at most {most}"))
+                .with_help("take smaller moves"))
         }
-        None => Err(Stop::Refused("a subtraction game needs at least one move".into())),
+        None => Err(MovesError::Empty.into()),
     }
 }
 

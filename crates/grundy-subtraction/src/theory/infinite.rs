@@ -44,6 +44,7 @@
 //! * [`verdict`]: never periodic, periodic with period and equivalent finite set, or open.
 
 use super::{AppliesTo, Known};
+use crate::outcome::MovesError;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::nimber::Mex;
@@ -100,9 +101,11 @@ pub enum Verdict {
 /// assert!(matches!(verdict(Rule::Primes), Ok(Verdict::Open(_))));
 /// ```
 pub fn verdict(rule: Rule) -> Result<Verdict, Stop> {
-    let refused = |why: &str| Err(Stop::Refused(why.into()));
+    let refused = |why: &str, remedy: &str| Err(Stop::refused(why).with_help(remedy));
     match rule {
-        Rule::PowersWithExponent(0) => refused("powers with exponent 0 are all 1"),
+        Rule::PowersWithExponent(0) => {
+            refused("powers with exponent 0 are all 1", "take an exponent from 1 on")
+        }
         Rule::PowersWithExponent(1) => verdict(Rule::Progression { first: 1, step: 1 }),
         Rule::PowersWithExponent(_) => Ok(Verdict::NeverPeriodic(
             "n^k is a move for every n: a multiple of every possible period (theorem 28), and the gaps between powers grow",
@@ -116,7 +119,9 @@ pub fn verdict(rule: Rule) -> Result<Verdict, Stop> {
         Rule::Primes => Ok(Verdict::Open(
             "no period is known or excluded, but it would be composite, and losing classes would not differ by a unit",
         )),
-        Rule::PowersOf(0 | 1) => refused("the powers of 0 and 1 are no infinite set of moves"),
+        Rule::PowersOf(0 | 1) => {
+            refused("the powers of 0 and 1 are no infinite set of moves", "take a base from 2 on")
+        }
         Rule::PowersOf(base) => {
             let (period, same_as) =
                 if base % 2 == 1 { (2, vec![1]) } else { (u128::from(base) + 1, vec![1, base]) };
@@ -124,8 +129,10 @@ pub fn verdict(rule: Rule) -> Result<Verdict, Stop> {
                 Known::theorem(period, "powers of b are 1 or -1 modulo b+1 or all odd", AppliesTo::Both);
             Ok(Verdict::Periodic { known, same_as: Some(same_as) })
         }
-        Rule::Progression { first: 0, .. } => refused("taking 0 is not a move"),
-        Rule::Progression { step: 0, .. } => refused("a progression with step 0 has only one move"),
+        Rule::Progression { first: 0, .. } => Err(MovesError::Zero.into()),
+        Rule::Progression { step: 0, .. } => {
+            refused("a progression with step 0 has only one move", "take a step from 1 on")
+        }
         Rule::Progression { first, step } => Ok(progression(first, step)),
     }
 }
@@ -173,9 +180,12 @@ pub fn residue_classes(
     budget: &Budget<'_>,
 ) -> Result<Known, Stop> {
     budget.need(modulus.saturating_mul(48))?;
-    let size = usize::try_from(modulus).map_err(|_| Stop::Refused("the modulus is too large".into()))?;
+    let size = usize::try_from(modulus)
+        .map_err(|_| Stop::refused("the modulus is too large").with_help("take a smaller modulus"))?;
     if size == 0 {
-        return Err(Stop::Refused("the modulus 0 has no residue classes".into()));
+        return Err(
+            Stop::refused("the modulus 0 has no residue classes").with_help("take a modulus from 1 on")
+        );
     }
     let moves: Vec<usize> = (0..size).filter(|remainder| is_move(*remainder as u64)).collect();
     let mut won = budget.filled(false, modulus)?;
@@ -229,7 +239,8 @@ pub fn residue_values(
         ));
     }
     budget.need(modulus.saturating_mul(64))?;
-    let size = usize::try_from(modulus).map_err(|_| Stop::Refused("the modulus is too large".into()))?;
+    let size = usize::try_from(modulus)
+        .map_err(|_| Stop::refused("the modulus is too large").with_help("take a smaller modulus"))?;
     let moves: Vec<usize> = (1..size).filter(|remainder| is_move(*remainder as u64)).collect();
     let mut occurred: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); size];
     let (mut values, mut quiet, mut mex) = (Vec::new(), 0, Mex::default());

@@ -21,6 +21,7 @@
 //! * [`superfluous_moves`]: needed and superfluous moves and a smallest equivalent subset.
 //! * [`can_be_added`]: whether one more move changes nothing.
 
+use crate::outcome::MovesError;
 use crate::register::{Cycle, Register, Rule};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
@@ -85,7 +86,7 @@ pub fn superfluous_moves(moves: &[u64], budget: &Budget<'_>) -> Result<Reduction
 /// ```
 pub fn can_be_added(moves: &[u64], s: u64, budget: &Budget<'_>) -> Result<bool, Stop> {
     if s == 0 {
-        return Err(Stop::Refused("taking 0 is not a move".into()));
+        return Err(MovesError::Zero.into());
     }
     let register = Register::new(moves, Rule::Nand)?;
     let Cycle { period, preperiod } = register.period(budget)?;

@@ -135,9 +135,8 @@ impl Classes {
         let losses = Losses::of(self, budget)?;
         let is_move = |remainder: u64| self.remainders.binary_search(&remainder).is_ok();
         let known = residue_classes(self.modulus, is_move, budget)?;
-        let small = |number: u128| {
-            u64::try_from(number).map_err(|_| Stop::Refused("the period does not fit in 64 bits".into()))
-        };
+        let small =
+            |number: u128| u64::try_from(number).map_err(|_| Stop::Outgrown("the period outgrows 64 bits"));
         let cycle = Cycle { period: small(known.period)?, preperiod: small(known.preperiod)? };
         let needed = losses.needed(self, budget)?;
         let mut enough = needed.clone();
@@ -180,7 +179,9 @@ impl Losses {
     fn of(classes: &Classes, budget: &Budget<'_>) -> Result<Losses, Stop> {
         let modulus = classes.modulus;
         if modulus == 0 {
-            return Err(Stop::Refused("the modulus 0 has no residue classes".into()));
+            return Err(
+                Stop::refused("the modulus 0 has no residue classes").with_help("take a modulus from 1 on")
+            );
         }
         let (mut first, mut all) = (budget.filled(false, modulus)?, budget.filled(true, modulus)?);
         for class in 0..modulus {
@@ -291,7 +292,10 @@ fn only(mut numbers: impl Iterator<Item = u64>) -> Option<u64> {
 /// assert_eq!(two.cycle.period, 3);
 /// ```
 pub fn powers_of(base: u64) -> Result<Proved, Stop> {
-    let refused = || Stop::Refused(format!("nothing is proved about the powers of {base}"));
+    let refused = || {
+        Stop::refused(format!("nothing is proved about the powers of {base}"))
+            .with_help("take a base from 2 on")
+    };
     let Verdict::Periodic { known, same_as: Some(same) } = verdict(Rule::PowersOf(base))? else {
         return Err(refused());
     };
@@ -312,7 +316,9 @@ pub fn powers_of(base: u64) -> Result<Proved, Stop> {
 /// assert_eq!(squares.needed.get(&4), Some(&4)); // heap 4: by 1 one comes to 3, which is won
 /// ```
 pub fn checked(numbers: &Numbers, last: u64, budget: &mut Budget<'_>) -> Result<Checked, Stop> {
-    let end = last.checked_add(1).ok_or_else(|| Stop::Refused("the last heap is too large".into()))?;
+    let end = last
+        .checked_add(1)
+        .ok_or_else(|| Stop::refused("the last heap is too large").with_help("end at a smaller heap"))?;
     let lost = outcomes(numbers, end, budget)?;
     let moves = Bits::of(numbers.members(last), end);
     let mut needed = BTreeMap::new();

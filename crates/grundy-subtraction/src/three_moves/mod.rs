@@ -143,10 +143,12 @@ impl Sheet {
 }
 
 fn alone(moves: [u64; 3], budget: &Budget<'_>) -> Result<(u64, u64), Stop> {
-    let moves = Moves::try_from(moves.to_vec()).map_err(|error| Stop::Refused(error.to_string()))?;
+    let moves = Moves::try_from(moves.to_vec())?;
     let found = find_period(&moves, None, None, budget)?;
     let small = |number: u128| {
-        u64::try_from(number).map_err(|_| Stop::Refused(format!("{number} is too large for this engine")))
+        u64::try_from(number).map_err(|_| {
+            Stop::refused(format!("{number} is too large for this engine")).with_help("take smaller moves")
+        })
     };
     Ok((small(found.period)?, small(found.preperiod)?))
 }

@@ -196,9 +196,10 @@ impl<T: Task> Task for Behind<'_, T> {
             }
         }
         window.reverse();
-        let state = machine
-            .unpack(&window)
-            .ok_or_else(|| Stop::Refused("the beginning does not fit the moves".into()))?;
+        let state = machine.unpack(&window).ok_or_else(|| {
+            Stop::refused("the beginning does not fit the moves")
+                .with_help("begin with as many values as the largest move says")
+        })?;
         let mut behind = machine.resume(self.recurrence.given(), &state, budget)?;
         behind.raise(self.recurrence.largest_given());
         self.task.run(behind, budget)

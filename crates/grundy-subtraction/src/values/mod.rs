@@ -38,6 +38,7 @@ pub use grundy_core::recurrence::Claim;
 pub use search::Search;
 pub use statistics::{Seen, Statistics, statistics};
 
+use crate::outcome::MovesError;
 use chunked::Tape;
 use definition::Definition;
 use grundy_core::budget::{Budget, Flow};
@@ -126,10 +127,11 @@ impl Engine {
     /// Whether the engine can handle so many moves; the reason if not.
     fn admit(self, moves: &[u64]) -> Result<(), Stop> {
         if self == Engine::OneHot && moves.len() > MOST_ONEHOT {
-            return Err(Stop::Refused(format!(
-                "the onehot engine handles up to {MOST_ONEHOT} moves, here are {}; use runs or definition",
+            return Err(Stop::refused(format!(
+                "the onehot engine handles up to {MOST_ONEHOT} moves, here are {}",
                 moves.len()
-            )));
+            ))
+            .with_help("use the engine runs or definition"));
         }
         Ok(())
     }
@@ -143,17 +145,22 @@ impl fmt::Display for Engine {
 
 /// Refuses move sets that are empty, not rising, or out of range.
 fn check(moves: &[u64]) -> Result<(), Stop> {
-    let refuse = |why: String| Err(Stop::Refused(why));
     match (moves.first(), moves.last()) {
-        (None, _) | (_, None) => return refuse("a subtraction game needs at least one move".into()),
-        (Some(0), _) => return refuse("taking 0 is not a move".into()),
+        (None, _) | (_, None) => return Err(MovesError::Empty.into()),
+        (Some(0), _) => return Err(MovesError::Zero.into()),
         (_, Some(&last)) if last > LARGEST_MOVE => {
-            return refuse(format!("the move {last} is too large: value sequences allow moves up to 2^60"));
+            return Err(Stop::refused(format!(
+                "the move {last} is too large: value sequences allow moves up to 2^60"
+            ))
+            .with_help("take smaller moves"));
         }
         _ => {}
     }
     match moves.windows(2).find(|pair| pair[0] >= pair[1]) {
-        Some(pair) => refuse(format!("the moves must rise, but {} is followed by {}", pair[0], pair[1])),
+        Some(pair) => {
+            let message = format!("the moves must rise, but {} is followed by {}", pair[0], pair[1]);
+            Err(Stop::refused(message).with_help("list each move once, the least first"))
+        }
         None => Ok(()),
     }
 }

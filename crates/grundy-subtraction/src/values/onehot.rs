@@ -71,7 +71,9 @@ pub(super) fn bytes_per_position(moves: usize) -> Option<u64> {
 /// The moves as distances in memory.
 pub(super) fn distances(moves: &[u64]) -> Result<Vec<usize>, Stop> {
     let fits = moves.iter().map(|step| usize::try_from(*step)).collect::<Result<_, _>>();
-    fits.map_err(|_| Stop::Refused("the moves are larger than the memory of this machine".into()))
+    fits.map_err(|_| {
+        Stop::refused("the moves are larger than the memory of this machine").with_help("take smaller moves")
+    })
 }
 
 /// One-hot words of a type that is long enough for the number of moves.

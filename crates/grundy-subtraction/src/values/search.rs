@@ -142,11 +142,12 @@ impl Task for Follow<'_> {
     type Answer = recurrence::Found<u32>;
 
     fn run<M: Valued>(self, start: M, budget: &mut Budget<'_>) -> Result<Self::Answer, Stop> {
-        let damaged = || Stop::Refused("the kept search does not fit its moves".into());
+        let damaged =
+            || Stop::refused("the kept search does not fit its moves").with_help("begin the search anew");
         let mut trail = self.trail.map(|packed| start.unpack(packed)).ok_or_else(damaged)?;
         match follow(&start, &mut trail, u128::MAX, budget) {
             Ok(Some(found)) => Ok(found.with(trail.more.largest)),
-            Ok(None) => Err(Stop::Refused("no period below 2^128".into())),
+            Ok(None) => Err(Stop::refused("no period below 2^128").with_help("take smaller moves")),
             Err(stop) => {
                 if let Some(packed) = trail.map(|state| Some(start.pack(state))) {
                     *self.trail = packed;

@@ -141,7 +141,7 @@ fn symmetric_mean(game: &Board, position: &Position, budget: &Budget<'_>) -> Res
 pub fn affordable<T>(result: Result<T, Stop>) -> Result<Option<T>, Stop> {
     match result {
         Ok(count) => Ok(Some(count)),
-        Err(Stop::Memory { .. } | Stop::Refused(_)) => Ok(None),
+        Err(Stop::Memory { .. } | Stop::Outgrown(_) | Stop::Refused(_)) => Ok(None),
         Err(stop) => Err(stop),
     }
 }

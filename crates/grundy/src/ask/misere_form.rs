@@ -3,7 +3,7 @@
 use super::{Answer, OutcomeName, Question};
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::misere_form::{Character, Form, Forms, Unread};
+use crate::misere_form::{Character, Form, Forms, TooLong, Unread};
 use crate::notation::Expression;
 use crate::trouble::{Reason, Trouble};
 use crate::workbench::Workbench;
@@ -76,9 +76,9 @@ pub struct Formed {
     /// All of them, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parts: Option<Vec<FormPart>>,
-    /// How long the form is, if it is too long to be written; the largest number stands for everything above.
+    /// How long the form is, if it is too long to be written.
     #[serde(skip)]
-    pub too_long: Option<u64>,
+    pub too_long: Option<TooLong>,
 }
 
 /// What is known of a form.

@@ -482,18 +482,15 @@ mod tests {
 
     #[test]
     fn what_lacks_something_is_not_remembered() {
-        let bench = Workbench::new().with_limits(Limits { memory: 1 << 30, time: None });
+        let bench = Workbench::new().with_limits(Limits::with_memory(1 << 30));
         let question = Any::read("value", json!({"expr": "kayles:5"})).unwrap();
         assert!(bench.known(&question).is_none());
         bench.ask_any(&question, &Unwatched).unwrap();
         assert!(bench.known(&question).is_some());
         // Others have other memory, and what they are told may lack something or have more.
-        assert!(bench.with_limits(Limits { memory: 1000, time: None }).known(&question).is_none());
+        assert!(bench.with_limits(Limits::with_memory(1000)).known(&question).is_none());
         assert!(
-            bench
-                .with_limits(Limits { memory: 1 << 30, time: Some(Duration::MAX) })
-                .known(&question)
-                .is_some()
+            bench.with_limits(Limits::with_memory(1 << 30).within(Duration::MAX)).known(&question).is_some()
         );
         let long = Any::read("value", json!({"expr": "cram(5x7)"})).unwrap();
         assert!(bench.ask_any(&long, &Patience::looks(1)).is_err());

@@ -48,6 +48,11 @@ impl Moves {
     pub fn winning(expr: impl Into<String>) -> Moves {
         Moves { expr: expr.into(), ..Moves::default() }
     }
+
+    /// All moves, in normal play.
+    pub fn all(expr: impl Into<String>) -> Moves {
+        Moves { all: true, ..Moves::winning(expr) }
+    }
 }
 
 /// Moves of a position.

@@ -288,7 +288,7 @@ impl Quotient {
             let found = search.quotient(budget)?;
             self.keep(&found, bench, budget);
             let mut told = told(&found, rules, self.mex, budget)?;
-            (told.grew, told.exports) = (grew, self.exported(&found));
+            (told.grew, told.exports) = (grew, self.exported(&found)?);
             return Ok(told);
         };
         let grace = bench.grace(CHECK_MILLISECONDS);
@@ -301,7 +301,7 @@ impl Quotient {
         self.keep(&found, bench, budget);
         let more = bench.grace(CHECK_MILLISECONDS);
         let mut told = told(&found, rules, with_mex, &more.budget(budget.memory()))?;
-        (told.stopped, told.exports) = (self.stopped(stop, &search), self.exported(&found));
+        (told.stopped, told.exports) = (self.stopped(stop, &search), self.exported(&found)?);
         Ok(told)
     }
 
@@ -331,19 +331,23 @@ impl Quotient {
     /// Writes what is proved into the state file.
     fn keep(&self, found: &Proved, bench: &Workbench, budget: &Budget<'_>) {
         let Some(file) = &self.state else { return };
-        let written = bench.files().write(file, |out| out.write_all(certificate(found).as_bytes()));
-        if let Err(error) = written {
+        let kept = certificate(found).and_then(|text| {
+            let written = bench.files().write(file, |out| out.write_all(text.as_bytes()));
+            written.map_err(|error| Trouble::unwritable(file, &error))
+        });
+        if let Err(trouble) = kept {
             // The answer is worth more than the file.
-            let trouble = Trouble::unwritable(file, &error);
             budget.monitor().notice(&format!("{trouble}: what was found is not kept"));
         }
     }
 
-    fn exported(&self, found: &Proved) -> Vec<Document> {
-        let export = |format: &QuotientFormat| match format {
-            QuotientFormat::Certificate => Document::text("json", certificate(found)),
-            QuotientFormat::Gap => Document::text("g", export::gap(found)),
-            QuotientFormat::Sage => Document::text("sage", export::sage(found)),
+    fn exported(&self, found: &Proved) -> Result<Vec<Document>, Trouble> {
+        let export = |format: &QuotientFormat| {
+            Ok(match format {
+                QuotientFormat::Certificate => Document::text("json", certificate(found)?),
+                QuotientFormat::Gap => Document::text("g", export::gap(found)),
+                QuotientFormat::Sage => Document::text("sage", export::sage(found)),
+            })
         };
         self.exports.iter().map(export).collect()
     }
@@ -363,8 +367,9 @@ impl Quotient {
 }
 
 /// The certificate as a file.
-fn certificate(found: &Proved) -> String {
-    serde_json::to_string(found.certificate()).unwrap_or_default() + "\n"
+fn certificate(found: &Proved) -> Result<String, Trouble> {
+    let text = serde_json::to_string(found.certificate());
+    Ok(text.map_err(|error| Trouble::refused(error.to_string()))? + "\n")
 }
 
 fn unusable(file: &Path, why: String) -> Trouble {

@@ -158,6 +158,9 @@ pub struct HeapStatistics {
     pub last_zero: Option<u64>,
     /// What computed the values.
     pub engine: &'static str,
+    /// Whether the engine looks for a sparse space.
+    #[serde(skip)]
+    pub looked_for_space: bool,
     /// The mask of the sparse space, if one is in use.
     pub mask: Option<u16>,
     /// Whether the parity of the heap counts in it.
@@ -400,6 +403,7 @@ impl HeapStatistics {
             largest_at: tally.largest_at,
             last_zero: tally.last_zero,
             engine: bulk.engine(),
+            looked_for_space: false,
             mask: None,
             twisted: None,
             rare: None,
@@ -416,6 +420,7 @@ impl HeapStatistics {
             largest_at: statistics.largest_at,
             last_zero: statistics.last_zero,
             engine: statistics.engine,
+            looked_for_space: true,
             mask: statistics.space.map(|space| space.mask()),
             twisted: statistics.space.map(|space| space.twisted()),
             rare: statistics.space.map(|_| statistics.rare),

@@ -6,7 +6,6 @@ use crate::heap::misere::rules::Rules;
 use crate::notation::Expression;
 use crate::solve::AnyGame;
 use crate::subtraction::Numbers;
-use crate::text::Fragment;
 use crate::view::Law;
 
 /// The board and the position, if the expression is a single game of placing pieces.
@@ -26,7 +25,7 @@ pub fn finite_moves(game: &dyn AnyGame) -> Option<Vec<u64>> {
 /// The moves of a subtraction game that has infinitely many.
 pub fn infinite_moves(game: &dyn AnyGame) -> Option<Numbers> {
     match game.heaps()?.law() {
-        Law::SubtractKind(kind) => Numbers::read(Fragment::new(&kind)).ok(),
+        Law::SubtractKind(numbers) => Some(numbers),
         _ => None,
     }
 }

@@ -293,9 +293,9 @@ impl Theorems {
         let trouble = Trouble::question(format!("there is no theorem '{name}' of your own"));
         match self.named(name) {
             Some(_) => trouble.with_help(format!(
-                "{name} comes with the program and stays; 'theorems --own' lists those that can be forgotten"
+                "{name} comes with the program and stays; only your own can be forgotten"
             )),
-            None => trouble.with_help("'theorems --own' lists those that can be forgotten"),
+            None => trouble.with_help("the question theorems lists your own if you want no others"),
         }
     }
 

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use grundy::prelude::*;
-//! let bench = Workbench::new().with_limits(Limits { memory: 1 << 30, time: None });
+//! let bench = Workbench::new().with_limits(Limits::with_memory(1 << 30));
 //! let value = |text: &str| bench.ask(&ask::Value::of(text)).map(|answer| answer.value.and_then(Worth::nimber));
 //! assert_eq!(value("cram(4x5)"), Ok(Some(2)));
 //! assert_eq!(value("cram(4x5):A01"), value("cram(4x5):A01"));
@@ -18,11 +18,11 @@ pub use watch::{Grace, Limits, Progress};
 
 use crate::ask::{Answer, Any, AnyAnswer, Asked, Question};
 use crate::budget::{Budget, Monitor, Unwatched};
-use crate::catalogue::{Catalogue, Sheet};
+use crate::catalogue::{Built, Catalogue, Sheet};
 use crate::error::ParseError;
 use crate::files::Files;
 use crate::language::Language;
-use crate::notation::{Expression, Reader};
+use crate::notation::{Expression, Games, Reader};
 use crate::solve::AnyGame;
 use crate::theorems::Theorems;
 use crate::trouble::Trouble;
@@ -133,7 +133,7 @@ impl Workbench {
 
     /// Asks a question; `monitor` hears of the progress and may stop the work.
     pub fn ask_watched<Q: Asked>(&self, question: &Q, monitor: &dyn Monitor) -> Result<Q::Answer, Trouble> {
-        let key = question.is_timeless().then(|| self.key(Q::NAME, question));
+        let key = question.is_timeless().then(|| self.key(Q::NAME, question)).flatten();
         let answer = self.ask_once(key, monitor, |budget| question.answer(self, budget).map(Q::wrap))?;
         Q::unwrap(&answer).cloned().ok_or_else(|| Trouble::refused("this is the answer to another question"))
     }
@@ -154,13 +154,13 @@ impl Workbench {
 
     /// Asks any question; `monitor` hears of the progress and may stop the work.
     pub fn ask_any(&self, question: &Any, monitor: &dyn Monitor) -> Result<Arc<AnyAnswer>, Trouble> {
-        let key = question.is_timeless().then(|| self.key(question.name(), question));
+        let key = question.is_timeless().then(|| self.key(question.name(), question)).flatten();
         self.ask_once(key, monitor, |budget| question.answer(self, budget))
     }
 
     /// The answer to a question, if it is remembered.
     pub fn known(&self, question: &Any) -> Option<Arc<AnyAnswer>> {
-        let key = question.is_timeless().then(|| self.key(question.name(), question))?;
+        let key = question.is_timeless().then(|| self.key(question.name(), question)).flatten()?;
         self.lock().answer(&key)
     }
 
@@ -228,12 +228,20 @@ impl Workbench {
         Reader { catalogue: &self.catalogue, files: &self.files, games: Some(self) }.game(text)
     }
 
-    /// The game of this text if it is remembered, otherwise the one that `build` makes.
-    pub(crate) fn remembered_game(
-        &self,
-        text: &str,
-        build: impl FnOnce() -> Result<Arc<dyn AnyGame>, ParseError>,
-    ) -> Result<Arc<dyn AnyGame>, ParseError> {
+    /// A question as text, to find its answer again; `None` if it cannot be written, for such questions are not alike. What
+    /// is left out for want of memory may be there with more of it.
+    fn key(&self, name: &str, question: &impl serde::Serialize) -> Option<String> {
+        let (memory, language) = (self.limits.memory, self.language);
+        serde_json::to_string(question).ok().map(|question| format!("{memory} {language} {name} {question}"))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Memory> {
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Games for Workbench {
+    fn remembered(&self, text: &str, build: &dyn Fn() -> Built) -> Built {
         if let Some(game) = self.lock().game(text) {
             return Ok(game);
         }
@@ -244,14 +252,18 @@ impl Workbench {
         }
         Ok(game)
     }
+}
 
-    /// A question as text, to find its answer again. What is left out for want of memory may be there with more of it.
-    fn key(&self, name: &str, question: &impl serde::Serialize) -> String {
-        let (memory, language) = (self.limits.memory, self.language);
-        format!("{memory} {language} {name} {}", serde_json::to_string(question).unwrap_or_default())
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
 
-    fn lock(&self) -> MutexGuard<'_, Memory> {
-        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    #[test]
+    fn questions_that_cannot_be_written_share_no_key() {
+        let bench = Workbench::new();
+        assert!(bench.key("value", &"nim:3").is_some_and(|key| key.contains("nim:3")));
+        let unwritable = HashMap::from([(vec![1], 2)]);
+        assert_eq!(bench.key("value", &unwritable), None);
     }
 }

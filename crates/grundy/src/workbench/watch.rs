@@ -9,7 +9,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// The limits of each question.
+///
+/// ```
+/// use grundy::prelude::*;
+/// use std::time::Duration;
+/// let limits = Limits::with_memory(1 << 30).within(Duration::from_secs(60));
+/// assert_eq!(Workbench::new().with_limits(limits).limits(), limits);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// The most memory for tables, in bytes.
     pub memory: u64,
@@ -17,9 +25,21 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
+impl Limits {
+    /// At most so many bytes for tables, without a limit of time.
+    pub fn with_memory(memory: u64) -> Limits {
+        Limits { memory, time: None }
+    }
+
+    /// The same limits with so much time; `None` sets no limit.
+    pub fn within(self, time: impl Into<Option<Duration>>) -> Limits {
+        Limits { time: time.into(), ..self }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { memory: half_of_the_memory(), time: None }
+        Limits::with_memory(half_of_the_memory())
     }
 }
 

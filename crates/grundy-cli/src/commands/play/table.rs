@@ -5,9 +5,9 @@ mod advice;
 
 use super::draw::Look;
 use super::{Args, cursor};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::saved::{self, Saved};
 use grundy::game::{Convention, Game};
 use grundy::notation::Expression;

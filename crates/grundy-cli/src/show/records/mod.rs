@@ -4,9 +4,9 @@ mod progress;
 mod tables;
 
 use super::{Show, finish, tell};
-use crate::commands::style;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::style;
 use grundy::ask::records::{
     ClassRow, FittedLine, FittedLines, RecordRow, RecordTable, RecordView, RecordsBy, RecordsFound,
     Statement, TallyNumbers, TallyRow, UnitDone,

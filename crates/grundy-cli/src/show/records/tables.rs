@@ -1,8 +1,8 @@
 //! Tables of numbers and text, for the terminal, as comma-separated values and as Parquet.
 
-use crate::commands::style;
 use crate::failure::Failure;
 use crate::parquet_file::{Column, table_document};
+use crate::style;
 use grundy::ask::Document;
 
 /// A cell.

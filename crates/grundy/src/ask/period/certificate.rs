@@ -40,7 +40,8 @@ impl Search<'_> {
         }
         let certificate =
             Certificate { format: FORMAT.into(), game: self.name.clone(), digits, period, preperiod, values };
-        let text = serde_json::to_string(&certificate).unwrap_or_default() + "\n";
+        let text =
+            serde_json::to_string(&certificate).map_err(|error| Trouble::refused(error.to_string()))? + "\n";
         Ok(Some(Document::text("json", text)))
     }
 }

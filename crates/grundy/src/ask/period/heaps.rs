@@ -96,12 +96,13 @@ impl Search<'_> {
     ) -> Result<PeriodVerdict, Trouble> {
         let limit = self.asked.to.0;
         let mut search = KeptHeaps::open(self.bench, self.asked.state.as_deref(), &self.name, rule)?;
-        let found = match search.run(budget, |search, budget| search.run(limit, budget)) {
-            Err(trouble @ Trouble::Refused(_)) => {
-                // Values too large for the engines.
-                return coded.map_or(Err(trouble), |heaps| self.by_definition(&heaps, budget));
-            }
-            found => found?,
+        let found = search.run(budget, |search, budget| match (search.run(limit, budget), &coded) {
+            (Err(Stop::Outgrown(_)), Some(heaps)) => Ok(Err(heaps)),
+            (found, _) => found.map(Ok),
+        })?;
+        let found = match found {
+            Ok(found) => found,
+            Err(heaps) => return self.by_definition(heaps, budget),
         };
         let Some(found) = found else { return Ok(self.not_found(&search, budget)) };
         let pair = match self.asked.outcomes {

@@ -6,8 +6,8 @@ use super::{PeriodFound, PeriodVerdict, PeriodicSet, PeriodicWord, Search, miser
 use crate::budget::Budget;
 use crate::subtraction::Numbers;
 use crate::subtraction::theory::infinite::{Rule, Verdict, residue_classes, residue_values, verdict};
-use crate::teach::rule::Rule as Condition;
 use crate::trouble::Trouble;
+use grundy_core::numbers::Condition;
 
 /// A set that is a union of residue classes: the modulus, and which remainders are moves.
 struct Classes {
@@ -109,7 +109,7 @@ fn of_condition(condition: &Condition) -> Option<Classes> {
     // The class of 0 holds the modulus itself.
     let is_move = move |remainder: u64| {
         let member = if remainder == 0 { modulus } else { remainder };
-        condition.loses(&[member]) == Ok(true)
+        condition.has(member)
     };
     Some(Classes { modulus, is_move: Box::new(is_move) })
 }

@@ -21,8 +21,6 @@ use crate::heap::endless::Endless;
 use crate::heap::octal::code::Code;
 use crate::heap::take_and_break::TakeAndBreak;
 use crate::solve::AnyGame;
-use crate::subtraction::Numbers;
-use crate::text::Fragment;
 use crate::trouble::Trouble;
 use crate::view::Law;
 use crate::workbench::Workbench;
@@ -382,9 +380,7 @@ impl Search<'_> {
         let law = game.heaps().map_or(Law::Listed, |view| view.law());
         match &law {
             Law::Subtract(moves) => return self.of_moves(moves, budget),
-            Law::SubtractKind(kind) => {
-                return self.of_infinite(&Numbers::read(Fragment::new(kind))?, budget);
-            }
+            Law::SubtractKind(numbers) => return self.of_infinite(numbers, budget),
             _ => {}
         }
         if let Some(rule) = Endless::of(&law) {

@@ -1,9 +1,9 @@
 //! What the computer tells about a position when it is asked: moves, their values, hints, a rule put to the test.
 
 use super::{Table, Wish};
-use crate::commands::style;
 use crate::failure::Failure;
 use crate::show::Show;
+use crate::style;
 use grundy::ask::TestRule;
 use grundy::game::{Convention, Game, Outcome};
 use grundy::notation::Expression;
