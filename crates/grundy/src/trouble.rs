@@ -3,6 +3,7 @@
 //! An answer that says "no" (a refuted claim, no period found) is an answer: see [`crate::ask::Answer::is_negative`].
 
 use crate::error::{ParseError, Stop};
+use crate::text::shortened;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
@@ -119,19 +120,19 @@ pub enum Reason {
 impl Trouble {
     /// The question makes no sense as it is put.
     pub fn question(message: impl Into<String>) -> Trouble {
-        Trouble::Question(Refusal { message: message.into(), help: None })
+        Trouble::Question(Refusal { message: shortened(&message.into()), help: None })
     }
 
     /// The question has no answer here.
     pub fn refused(message: impl Into<String>) -> Trouble {
-        Trouble::Refused(Refusal { message: message.into(), help: None })
+        Trouble::Refused(Refusal { message: shortened(&message.into()), help: None })
     }
 
     /// A file that cannot be used.
     pub fn file(file: &Path, message: impl fmt::Display) -> Trouble {
         Trouble::File(FileTrouble {
-            file: file.display().to_string(),
-            message: message.to_string(),
+            file: shortened(&file.display().to_string()),
+            message: shortened(&message.to_string()),
             help: None,
         })
     }
@@ -160,7 +161,12 @@ impl Trouble {
         match error.kind() {
             ErrorKind::NotFound => self.with_help(missing),
             ErrorKind::IsADirectory => self.with_help("name a file in it"),
-            _ => self,
+            ErrorKind::InvalidInput | ErrorKind::InvalidData => {
+                self.with_help("name a file of the right kind")
+            }
+            ErrorKind::PermissionDenied => self.with_help("name a file that you may use"),
+            ErrorKind::FileTooLarge => self.with_help("name a shorter file, or allow more memory"),
+            _ => self.with_help("name another file"),
         }
     }
 
@@ -170,7 +176,7 @@ impl Trouble {
             Trouble::Text(Misread { help, .. })
             | Trouble::Question(Refusal { help, .. })
             | Trouble::Refused(Refusal { help, .. })
-            | Trouble::File(FileTrouble { help, .. }) => *help = Some(remedy.into()),
+            | Trouble::File(FileTrouble { help, .. }) => *help = Some(shortened(&remedy.into())),
             Trouble::Stopped(_) => {}
         }
         self
