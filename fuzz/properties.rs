@@ -4,14 +4,16 @@
 //! The fuzz targets call these functions with texts that a fuzzer makes, which needs a nightly toolchain; the test
 //! `any_text` of the library calls them with seeds of `corpus/` in which letters were changed at random.
 
+use grundy::ask::{Any, AnyAnswer, Certify};
 use grundy::board::pieces::Piece;
 use grundy::board::placement::Placements;
 use grundy::board::shape::Shape;
 use grundy::board::table::Table;
 use grundy::board::{dense::Dense, shape::names::Written};
-use grundy::budget::Budget;
+use grundy::budget::{Budget, Patience};
 use grundy::checked_file::Head;
 use grundy::error::ParseError;
+use grundy::files::Files;
 use grundy::fraction::Fraction;
 use grundy::game::Convention;
 use grundy::graph_game::GraphGame;
@@ -32,16 +34,18 @@ use grundy::subtraction::search::{Kind, Unit};
 use grundy::teach::rule::Rule;
 use grundy::teach::safe;
 use grundy::text::Fragment;
+use grundy::trouble::Trouble;
+use grundy::workbench::{Limits, Workbench};
 use std::path::PathBuf;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// A property of any text.
 pub type Property = fn(&str);
 
 /// All properties, by the name of their fuzz target and of the folder of their seeds.
-pub const PROPERTIES: [(&str, Property); 14] = [
+pub const PROPERTIES: [(&str, Property); 17] = [
     ("notation", notation),
     ("formula", formula),
     ("rule", rule),
@@ -55,6 +59,9 @@ pub const PROPERTIES: [(&str, Property); 14] = [
     ("search_unit", search_unit),
     ("numbers", numbers),
     ("misere_form", misere_form),
+    ("body", body),
+    ("csv", csv),
+    ("heap_certificate", heap_certificate),
     ("table_head", table_head),
 ];
 
@@ -148,6 +155,60 @@ pub fn certificate(text: &str) {
             let _ = certify(&certificate);
         }
         Err(error) => assert!(!error.is_empty()),
+    }
+}
+
+/// A trouble says something, and a misread text has its place.
+fn can_be_told(trouble: &Trouble) {
+    assert!(!trouble.to_string().is_empty());
+    if let Trouble::Text(misread) = trouble {
+        assert!(
+            misread.span.start <= misread.span.end && misread.span.end <= misread.text.len(),
+            "{misread:?}"
+        );
+    }
+}
+
+/// So many times a question may look whether it shall stop, and so much memory it may use.
+fn ask(question: &Any) -> Result<Arc<AnyAnswer>, Trouble> {
+    let bench = Workbench::new().with_files(Files::nowhere());
+    bench.with_limits(Limits { memory: 1 << 20, time: None }).ask_any(question, &Patience::looks(20))
+}
+
+/// The body of a request: the name of a question, and after it the fields in JSON. What can be read can be written and read again.
+pub fn body(text: &str) {
+    let (name, fields) =
+        text.split_once('{').map_or((text, String::new()), |(name, rest)| (name, format!("{{{rest}")));
+    let Ok(fields) = serde_json::from_str::<serde_json::Value>(&fields) else { return };
+    match Any::read(name.trim(), fields) {
+        Ok(question) => {
+            let written = serde_json::to_value(&question).expect("fields");
+            let again = Any::read(question.name(), written.clone())
+                .unwrap_or_else(|error| panic!("{written}: {error}"));
+            assert_eq!(serde_json::to_value(&again).expect("fields"), written);
+            if let Err(trouble) = ask(&question) {
+                can_be_told(&trouble);
+            }
+        }
+        Err(trouble) => can_be_told(&trouble),
+    }
+}
+
+/// Tables of comma-separated values.
+pub fn csv(text: &str) {
+    for name in ["records fit", "discover"] {
+        let fields = serde_json::Map::from_iter([("text".to_string(), text.into())]);
+        if let Err(trouble) = Any::read(name, fields.into()).and_then(|question| ask(&question)) {
+            can_be_told(&trouble);
+        }
+    }
+}
+
+/// Certificates of misère quotients and of periods of octal games, which are read and checked.
+pub fn heap_certificate(text: &str) {
+    let question = Certify { text: Some(text.into()), ..Certify::default() };
+    if let Err(trouble) = ask(&Any::Certify(question)) {
+        can_be_told(&trouble);
     }
 }
 

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::signals;
 use crate::watchdog::Watchdog;
 use anstream::adapter::StripBytes;
+use grundy::ask::fields::whole;
 use grundy::ask::{Asked, Document};
 use grundy::budget::{Budget, Monitor};
 use grundy::game::Flow;
@@ -47,11 +48,11 @@ pub struct Play {
     pub misere: bool,
 }
 
-/// Reads a number of bytes: `500M` or `4G`.
+/// Reads a number of bytes: `500M`, `4G` or `1e9`.
 pub fn parse_size(text: &str) -> Result<u64, String> {
     let wrong = || format!("'{text}' is not a size; write for example 500M or 4G");
-    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    let number: u64 = text[..digits].parse().map_err(|_| wrong())?;
+    let digits = text.rfind(|c: char| c.is_ascii_digit()).map_or(0, |last| last + 1);
+    let number: u64 = whole(&text[..digits]).map_err(|_| wrong())?;
     let shift = match text[digits..].to_ascii_lowercase().as_str() {
         "" | "b" => 0,
         "k" | "kb" | "kib" => 10,
@@ -63,10 +64,11 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
     number.checked_mul(1 << shift).ok_or_else(wrong)
 }
 
-/// Reads a time: `60` or `0.5`. A time longer than any clock is the longest one.
+/// Reads a time: `60`, `0.5` or `1e4`. A time longer than any clock is the longest one.
 pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds = if plain { text.parse::<f64>().ok() } else { None };
+    let plain = plain.then(|| text.parse::<f64>().ok()).flatten();
+    let seconds = plain.or_else(|| whole::<u64>(text).ok().map(|seconds| seconds as f64));
     let seconds =
         seconds.ok_or_else(|| format!("'{text}' is not a number of seconds; write for example 60 or 0.5"))?;
     Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))

@@ -35,6 +35,9 @@ struct Cli {
     command: Command,
 }
 
+/// Longer messages about arguments repeat an argument that is long.
+const LONGEST_MISREAD: usize = 1500;
+
 const EXAMPLES: &str = "Examples:
   grundy value 'cram(2x3) + kayles:5 + nim:4'
   grundy moves nim:3,4,7,8,9
@@ -146,6 +149,15 @@ enum Command {
     Completions(show::completions::Args),
 }
 
+/// The command line: all commands with their arguments, as a completion, a manual or a test wants them.
+///
+/// ```
+/// assert!(grundy_cli::command().get_subcommands().any(|command| command.get_name() == "value"));
+/// ```
+pub fn command() -> clap::Command {
+    <Cli as clap::CommandFactory>::command()
+}
+
 /// Runs the program with the arguments of this process.
 pub fn run() -> ExitCode {
     run_at(&Workbench::new().with_theorems(Theorems::of_the_user()))
@@ -153,9 +165,22 @@ pub fn run() -> ExitCode {
 
 /// Runs the program with the arguments of this process at a workbench of one's own, which may know further games.
 pub fn run_at(bench: &Workbench) -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return misread(&error),
+    };
     let context = Context::new(cli.globals, bench);
     context.finish(dispatch(cli.command, &context))
+}
+
+/// Tells what is wrong with the arguments, or the help that was asked for. Long arguments are not repeated whole.
+fn misread(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() || error.to_string().len() < LONGEST_MISREAD {
+        error.exit();
+    }
+    let short: Vec<String> = error.to_string().lines().map(grundy::text::shortened).collect();
+    eprintln!("{}", short.join("\n"));
+    ExitCode::from(2)
 }
 
 /// Runs a further command within one that runs, with the same limits and to the same output.
@@ -215,8 +240,6 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         #[cfg(feature = "serve")]
         Command::Worker(args) => c::worker::run(&args, context),
         Command::Tour(args) => c::tour::run(&args, context),
-        Command::Completions(args) => {
-            show::completions::run(&args, &mut <Cli as clap::CommandFactory>::command(), context)
-        }
+        Command::Completions(args) => show::completions::run(&args, &mut crate::command(), context),
     }
 }

@@ -6,6 +6,7 @@
 //!   "Gave up" is never confused with "no".
 //! * [`Refusal`]: what is wrong with a question, and what would be right.
 
+use crate::text::shortened;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
@@ -44,10 +45,39 @@ pub struct Place<'a> {
     pub columns: Range<usize>,
 }
 
+/// So many letters of a long line are shown before the place, and so many from there on.
+const BEFORE: usize = 60;
+const AFTER: usize = 100;
+/// Stands for what is left out of a line.
+const LEFT_OUT: &str = "...";
+
+impl Place<'_> {
+    /// As much of the line as fits on a screen, and where in it the place is.
+    ///
+    /// ```
+    /// use grundy_core::error::ParseError;
+    /// let long = format!("nim:{}x,5{}", "1,".repeat(1000), ",7".repeat(1000));
+    /// let error = ParseError::new(&long, 2004..2005, "expected a heap size");
+    /// let (text, columns) = error.place().around();
+    /// assert!(text.len() < 200 && &text[columns] == "x" && text.starts_with("...,1"));
+    /// ```
+    pub fn around(&self) -> (String, Range<usize>) {
+        let Range { start, end } = self.columns;
+        let from = if start > BEFORE + LEFT_OUT.len() { start - BEFORE } else { 0 };
+        let mut letters = self.text.chars().skip(from);
+        let shown: String = letters.by_ref().take(start - from + AFTER).collect();
+        let before = if from > 0 { LEFT_OUT } else { "" };
+        let after = if letters.next().is_some() { LEFT_OUT } else { "" };
+        let left_out = from - before.len();
+        let end = (end - left_out).min(before.len() + start - from + AFTER);
+        (format!("{before}{shown}{after}"), start - left_out..end)
+    }
+}
+
 impl ParseError {
     /// An error at `span` of `input`.
     pub fn new(input: impl Into<String>, span: Range<usize>, message: impl Into<String>) -> Self {
-        ParseError { input: input.into(), span, message: message.into(), help: None }
+        ParseError { input: input.into(), span, message: shortened(&message.into()), help: None }
     }
 
     /// Where it goes wrong, for people: which line, which letters.
@@ -67,7 +97,7 @@ impl ParseError {
 
     /// Adds what would be right.
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(shortened(&help.into()));
         self
     }
 }
@@ -80,8 +110,9 @@ impl fmt::Display for ParseError {
         if self.input.contains('\n') {
             write!(f, " (line {})", place.line)?;
         }
-        let marked = place.columns.len().max(1);
-        write!(f, "\n  {}\n  {}{}", place.text, " ".repeat(place.columns.start), "^".repeat(marked))?;
+        let (text, columns) = place.around();
+        let marked = columns.len().max(1);
+        write!(f, "\n  {text}\n  {}{}", " ".repeat(columns.start), "^".repeat(marked))?;
         match &self.help {
             Some(help) => write!(f, "\nhelp: {help}"),
             None => Ok(()),
@@ -110,9 +141,9 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// What is wrong, without a remedy.
+    /// What is wrong, without a remedy; a long echo is cut.
     pub fn new(message: impl Into<String>) -> Refusal {
-        Refusal { message: message.into(), help: None }
+        Refusal { message: shortened(&message.into()), help: None }
     }
 }
 

@@ -7,7 +7,7 @@
 //! holds the old content or the new one, whole.
 
 use std::fs::File;
-use std::io::{BufWriter, Error, ErrorKind, Result, Write};
+use std::io::{BufWriter, Error, ErrorKind, Read, Result, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,6 +25,8 @@ use tempfile::NamedTempFile;
 pub struct Files {
     read: Access,
     write: Access,
+    /// No longer file is read, in bytes.
+    longest: u64,
     /// How many files were read; shared by all clones.
     reads: Arc<AtomicU64>,
 }
@@ -39,18 +41,34 @@ enum Access {
 impl Files {
     /// All files of the machine, as far as the system allows.
     pub fn everywhere() -> Files {
-        Files { read: Access::Everywhere, write: Access::Everywhere, reads: Arc::default() }
+        Files::of(Access::Everywhere, Access::Everywhere)
     }
 
     /// No file at all.
     pub fn nowhere() -> Files {
-        Files { read: Access::Nowhere, write: Access::Nowhere, reads: Arc::default() }
+        Files::of(Access::Nowhere, Access::Nowhere)
+    }
+
+    fn of(read: Access, write: Access) -> Files {
+        Files { read, write, longest: u64::MAX, reads: Arc::default() }
+    }
+
+    /// The same, and what is longer than so many bytes is not read.
+    ///
+    /// ```
+    /// use grundy_core::files::Files;
+    /// let file = std::path::Path::new("Cargo.toml");
+    /// assert!(Files::everywhere().read(file).is_ok());
+    /// assert!(Files::everywhere().no_longer_than(10).read(file).is_err());
+    /// ```
+    pub fn no_longer_than(&self, bytes: u64) -> Files {
+        Files { longest: bytes, ..self.clone() }
     }
 
     /// Only files in `folder` can be read, and none can be written.
     pub fn read_within(folder: &Path) -> Result<Files> {
         let read = Access::Within(folder.canonicalize()?);
-        Ok(Files { read, write: Access::Nowhere, reads: Arc::default() })
+        Ok(Files::of(read, Access::Nowhere))
     }
 
     /// Only files in `read` can be read, and only files in `write` can be written.
@@ -66,22 +84,39 @@ impl Files {
 
     /// The text of a file, if it may be read.
     pub fn read(&self, path: &Path) -> Result<String> {
-        std::fs::read_to_string(self.readable(path)?)
+        let bytes = self.read_bytes(path)?;
+        String::from_utf8(bytes).map_err(|_| Error::new(ErrorKind::InvalidData, "it is no text"))
     }
 
     /// The bytes of a file, if it may be read.
     pub fn read_bytes(&self, path: &Path) -> Result<Vec<u8>> {
-        std::fs::read(self.readable(path)?)
+        let file = File::open(self.readable(path)?)?;
+        let mut bytes = Vec::new();
+        // What has no length, such as a pipe, may have no end either.
+        let most = self.longest.saturating_add(1);
+        if file.metadata()?.len() < most {
+            file.take(most).read_to_end(&mut bytes)?;
+            if (bytes.len() as u64) < most {
+                return Ok(bytes);
+            }
+        }
+        let why = format!("it is longer than the {} bytes of memory that are allowed", self.longest);
+        Err(Error::new(ErrorKind::FileTooLarge, why))
     }
 
     /// Where a file lies that may be read, for whoever opens it in another way.
     pub fn readable(&self, path: &Path) -> Result<PathBuf> {
         self.reads.fetch_add(1, Ordering::Relaxed);
-        match &self.read {
-            Access::Everywhere => Ok(path.into()),
-            Access::Within(folder) => within(folder, path),
-            Access::Nowhere => Err(Error::new(ErrorKind::PermissionDenied, "no files can be read here")),
-        }
+        let path = match &self.read {
+            Access::Everywhere if is_handed_over(path) => return Ok(path.into()),
+            Access::Everywhere => path.into(),
+            Access::Within(folder) => within(folder, path)?,
+            Access::Nowhere => {
+                return Err(Error::new(ErrorKind::PermissionDenied, "no files can be read here"));
+            }
+        };
+        refuse_what_is_no_file(&path)?;
+        Ok(path)
     }
 
     /// Where a file lies that may be written, for whoever writes it in another way than [`Files::write`].
@@ -106,8 +141,11 @@ impl Files {
         if path.is_dir() {
             return Err(Error::new(ErrorKind::IsADirectory, "it is a folder"));
         }
-        if path.exists() {
+        if path.is_file() {
             std::fs::OpenOptions::new().append(true).open(&path)?;
+        } else if path.exists() {
+            // A device or a pipe: only writing tells.
+            return Ok(());
         }
         beside(&path)?.close()
     }
@@ -115,6 +153,7 @@ impl Files {
     /// Opens a file that only ever grows, or begins one: whoever uses it knows a line that was not finished.
     pub fn growing(&self, path: &Path) -> Result<File> {
         let path = self.writable(path)?;
+        refuse_what_is_no_file(&path)?;
         File::options().read(true).write(true).create(true).truncate(false).open(path)
     }
 
@@ -163,6 +202,23 @@ impl Files {
         sync_folder(&path);
         Ok((told, file))
     }
+}
+
+/// Refuses a folder, and what may never come to an end or wait for ever for somebody: a device or a pipe. What is not there is
+/// for others to tell.
+fn refuse_what_is_no_file(path: &Path) -> Result<()> {
+    match std::fs::metadata(path) {
+        Ok(about) if about.is_dir() => Err(Error::new(ErrorKind::IsADirectory, "it is a folder")),
+        Ok(about) if !about.is_file() => {
+            Err(Error::new(ErrorKind::InvalidInput, "it is a device or a pipe and no file"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a shell has opened it for this process: its input, or what `<(...)` stands for.
+fn is_handed_over(path: &Path) -> bool {
+    ["/dev/stdin", "/dev/fd", "/proc/self/fd"].iter().any(|own| path.starts_with(own))
 }
 
 /// The folder for a user's data, as the system has it, with the name of this program.
@@ -279,6 +335,15 @@ mod tests {
             assert!(std::fs::metadata("/dev/null").unwrap().file_type().is_char_device());
         }
         assert!(files.check_writable(folder.path()).is_err());
+        assert!(files.read(folder.path()).is_err());
+        #[cfg(unix)]
+        {
+            // Nobody writes to it, so whoever opened it would wait for ever.
+            let pipe = folder.path().join("pipe");
+            let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+            assert!(made.is_err() || files.read(&pipe).is_err());
+            assert!(files.read(Path::new("/dev/zero")).is_err());
+        }
         assert!(files.check_writable(&folder.path().join("no folder/state")).is_err());
     }
 }

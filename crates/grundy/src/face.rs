@@ -19,7 +19,10 @@ use std::ops::RangeInclusive;
 pub fn value(expr: &str) -> Result<Nimber, Trouble> {
     let answer = Workbench::new().ask(&ask::Value::of(expr))?;
     let value = answer.value.and_then(ask::Worth::nimber);
-    value.map(Nimber).ok_or_else(|| Trouble::refused(format!("{expr} has no finite value")))
+    value.map(Nimber).ok_or_else(|| {
+        Trouble::refused(format!("{expr} has no finite value"))
+            .with_help("'loopy' answers for games with cycles")
+    })
 }
 
 /// Who wins, in normal play; `None` is a draw.
@@ -51,7 +54,8 @@ pub fn moves(expr: &str) -> Result<Vec<String>, Trouble> {
 pub fn sequence(game: &str, heaps: RangeInclusive<u64>) -> Result<Vec<u64>, Trouble> {
     match Workbench::new().ask(&ask::Sequence::of(game, heaps))? {
         SequenceAnswer::List(list) => Ok(list.values),
-        SequenceAnswer::Statistics(_) => Err(Trouble::refused(format!("{game} has no list of values"))),
+        SequenceAnswer::Statistics(_) => Err(Trouble::refused(format!("{game} has no list of values"))
+            .with_help("name a game of heaps, such as kayles")),
     }
 }
 

@@ -6,6 +6,7 @@ pub use crate::error::Refusal;
 
 use crate::checked_file::Fault;
 use crate::error::{ParseError, Stop};
+use crate::text::shortened;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
@@ -123,8 +124,8 @@ impl Trouble {
     /// A file that cannot be used.
     pub fn file(file: &Path, message: impl fmt::Display) -> Trouble {
         Trouble::File(FileTrouble {
-            file: file.display().to_string(),
-            message: message.to_string(),
+            file: shortened(&file.display().to_string()),
+            message: shortened(&message.to_string()),
             help: None,
         })
     }
@@ -170,7 +171,12 @@ impl Trouble {
         match error.kind() {
             ErrorKind::NotFound => self.with_help(missing),
             ErrorKind::IsADirectory => self.with_help("name a file in it"),
-            _ => self,
+            ErrorKind::InvalidInput | ErrorKind::InvalidData => {
+                self.with_help("name a file of the right kind")
+            }
+            ErrorKind::PermissionDenied => self.with_help("name a file that you may use"),
+            ErrorKind::FileTooLarge => self.with_help("name a shorter file, or allow more memory"),
+            _ => self.with_help("name another file"),
         }
     }
 
@@ -180,7 +186,7 @@ impl Trouble {
             Trouble::Text(Misread { help, .. })
             | Trouble::Question(Refusal { help, .. })
             | Trouble::Refused(Refusal { help, .. })
-            | Trouble::File(FileTrouble { help, .. }) => *help = Some(remedy.into()),
+            | Trouble::File(FileTrouble { help, .. }) => *help = Some(shortened(&remedy.into())),
             Trouble::Stopped(_) => {}
         }
         self

@@ -60,8 +60,14 @@ fn every_property_has_seeds_and_a_fuzz_target() {
     assert!(SEEDS.last().unwrap().contains(&properties::real_head()), "{}", properties::real_head());
 }
 
+/// Six times as many texts as there are cases of other properties: `PROPTEST_CASES=5000` of `make test-long` is 30,000.
+fn many() -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    ProptestConfig { cases: usual.cases.saturating_mul(6), ..usual }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(many())]
 
     #[test]
     fn no_change_of_a_seed_makes_a_reader_panic(

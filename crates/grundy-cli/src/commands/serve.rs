@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::failure::Failure;
+use grundy::ask::fields::{whole, whole_in};
 use grundy_server::Settings;
 use serde_json::json;
 use std::io::ErrorKind;
@@ -25,7 +26,7 @@ address it prints holds a token, which the browser then keeps; programs send it 
 Ctrl-C stops it. The interface for programs is described at /api/openapi.json.")]
 pub struct Args {
     /// The port; 0 takes any that is free
-    #[arg(long, default_value_t = 8765)]
+    #[arg(long, default_value_t = 8765, value_parser = whole::<u16>)]
     port: u16,
     /// The address to listen at
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
@@ -40,19 +41,19 @@ pub struct Args {
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
     /// How many jobs run at once
-    #[arg(long, default_value_t = 2, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    #[arg(long, default_value_t = 2, value_name = "N", value_parser = whole_in::<u16>(1..=64))]
     jobs: u16,
     /// Stop a job after so many seconds
-    #[arg(long, default_value_t = 600, value_name = "SECONDS")]
+    #[arg(long, default_value_t = 600, value_name = "SECONDS", value_parser = whole::<u64>)]
     job_time: u64,
     /// The most memory for the tables of a job
     #[arg(long, default_value = "2G", value_name = "SIZE", value_parser = crate::context::parse_size)]
     job_memory: u64,
     /// Stop a question that is not a job after so many seconds
-    #[arg(long, default_value_t = 10, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=60))]
+    #[arg(long, default_value_t = 10, value_name = "SECONDS", value_parser = whole_in::<u64>(1..=60))]
     quick_time: u64,
     /// The most requests a second from one address, 0 for any number [default: 2000, or 100 with --host]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>)]
     rate: Option<u32>,
     /// Show the pages in this folder instead of those that are built in
     #[arg(long, value_name = "FOLDER")]

@@ -7,7 +7,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn root() -> PathBuf {
+/// The folder of the project.
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the project's root")
 }
 
@@ -53,6 +54,12 @@ fn shown(page: &str) -> Vec<Example> {
         }
     }
     examples
+}
+
+/// Every command that is shown, in the order of the pages.
+pub fn commands() -> Vec<String> {
+    let texts = pages().into_iter().map(|page| std::fs::read_to_string(page).expect("a page"));
+    texts.flat_map(|text| shown(&text)).map(|example| example.command).collect()
 }
 
 /// Writes what a command prints now into its page. Later examples first, so that line numbers stay right.

@@ -9,6 +9,7 @@ mod docs;
 mod errors;
 mod families;
 mod faults;
+mod generated;
 mod heap_periods;
 mod limits;
 mod misere_forms;

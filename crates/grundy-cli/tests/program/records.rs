@@ -391,7 +391,7 @@ fn tables_are_written_in_all_formats() {
 fn wrong_searches_are_refused() {
     for (arguments, word) in [
         (&["--max-move", "80..60"][..], "60..80"),
-        (&["--max-move", "0"], "the least number here is 1"),
+        (&["--max-move", "0"], "the numbers here go from 1 to"),
         (&["--max-move", "x"], "60..80"),
         (&["--max-move", "70"], "too many"),
         (&["--moves", "0", "--max-move", "5"], "at least one move"),

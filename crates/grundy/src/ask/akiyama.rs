@@ -361,7 +361,8 @@ impl Question for AkiyamaLegal {
 
     fn answer(&self, _: &Workbench, _: &mut Budget<'_>) -> Result<Verdict, Trouble> {
         let [Count(a), Count(b), Count(c)] = self.take[..] else {
-            return Err(Trouble::question("three numbers are needed, such as 1,2,3"));
+            return Err(Trouble::question("three numbers are needed, such as 1,2,3")
+                .with_help("write for example 1,2,3"));
         };
         Ok(Verdict { take: [a, b, c], legal: is_legal([a, b, c]) })
     }

@@ -186,9 +186,13 @@ impl Question for Certify {
             let joined = checker.map(std::thread::ScopedJoinHandle::join);
             joined
                 .unwrap_or_else(|error| {
-                    Ok(Err(Trouble::refused(format!("no thread for the check: {error}"))))
+                    Ok(Err(Trouble::refused(format!("no thread for the check: {error}"))
+                        .with_help("try again when the machine has more memory to spare")))
                 })
-                .unwrap_or_else(|_| Err(Trouble::refused("the check did not end")))
+                .unwrap_or_else(|_| {
+                    Err(Trouble::refused("the check did not end")
+                        .with_help("please report it, with the certificate"))
+                })
         })
     }
 }
@@ -214,7 +218,8 @@ impl Certify {
             (false, false) => self.structure(file, &text),
             _ if self.smt => Err(Trouble::question(
                 "'smt' is for structure proofs: this certificate claims nothing about inequalities",
-            )),
+            )
+            .with_help("leave out 'smt'")),
             (true, _) => quotient(file, &text, bench, budget),
             (false, true) => period(file, &text, bench, budget),
         }
@@ -233,7 +238,9 @@ impl Certify {
         };
         let smt = match self.smt {
             true => {
-                let scripts = smt_scripts(&certificate).map_err(|flaw| Trouble::refused(flaw.to_string()))?;
+                let scripts = smt_scripts(&certificate).map_err(|flaw| {
+                    Trouble::refused(flaw.to_string()).with_help("certify it without 'smt' first")
+                })?;
                 Some(scripts.into_iter().map(script).collect())
             }
             false => None,

@@ -42,7 +42,9 @@ impl Origin<'_> {
             (.., Some(file)) => {
                 bench.files().read(file).map(Cow::Owned).map_err(|error| Trouble::unreadable(file, &error))
             }
-            (None, None, None) => Err(Trouble::question("no text is given")),
+            (None, None, None) => {
+                Err(Trouble::question("no text is given").with_help("give a name, a file or the text itself"))
+            }
         }
     }
 
@@ -67,7 +69,8 @@ impl Origin<'_> {
 
 /// There is no theorem of this name.
 pub(super) fn unknown(bench: &Workbench, name: &str) -> Trouble {
-    let trouble = Trouble::question(format!("there is no theorem '{name}'"));
+    let trouble =
+        Trouble::question(format!("there is no theorem '{name}'")).with_help("'theorems' lists all");
     let all = bench.theorems().all();
     let distance = |known: &str| strsim::damerau_levenshtein(name, known);
     let near = all.iter().map(|stored| &stored.theorem.name[..]).min_by_key(|known| distance(known));

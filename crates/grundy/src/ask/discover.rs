@@ -1,7 +1,7 @@
 //! From the moves of a family alone to a proved theorem.
 
 use super::described::texts;
-use super::fields::at_most_one;
+use super::fields::{at_most_one, whole};
 use super::prove::certificate;
 use super::theorems::simplest;
 use super::{Answer, Document, Question, Span};
@@ -51,7 +51,7 @@ pub struct Discover {
     #[arg(skip)]
     pub text: Option<String>,
     /// With --all: the most seconds for each family
-    #[arg(long, value_name = "SECONDS", default_value_t = EACH, requires = "all")]
+    #[arg(long, value_name = "SECONDS", default_value_t = EACH, requires = "all", value_parser = whole::<u64>)]
     #[serde(default = "each")]
     pub each: u64,
     /// Give the proofs as well, for 'certify'
@@ -377,7 +377,10 @@ impl Discover {
             (None, Some(file)) => {
                 bench.files().read(file).map_err(|error| Trouble::unreadable(file, &error))?
             }
-            (None, None) => return Err(Trouble::question("no moves are given")),
+            (None, None) => {
+                return Err(Trouble::question("no moves are given")
+                    .with_help("give moves such as 'n, 2n', or a list"));
+            }
         };
         let mut families: Vec<Family> = Vec::new();
         for entry in entries(&text)? {
@@ -447,7 +450,8 @@ fn entries(text: &str) -> Result<Vec<String>, Trouble> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let entry = |record: Result<csv::StringRecord, csv::Error>| match record {
         Ok(record) => Ok(record.get(column).unwrap_or_default().to_string()),
-        Err(error) => Err(Trouble::question(format!("the list is no table: {error}"))),
+        Err(error) => Err(Trouble::question(format!("the list is no table: {error}"))
+            .with_help("write one family per line, or a table with a column 'moves'")),
     };
     reader.records().map(entry).collect()
 }

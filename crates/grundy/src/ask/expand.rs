@@ -224,7 +224,7 @@ impl Expand {
         let point = Point::new(free.iter().copied().zip(values.into_iter().map(|value| i128::from(*value))));
         let member = Expansion::new(description, &point, budget).map_err(|why| match why {
             Unexpanded::Stopped(stop) => Trouble::from(stop),
-            why => Trouble::refused(why.to_string()),
+            why => Trouble::refused(why.to_string()).with_help("choose other values of the parameters"),
         })?;
         let check = match self.check {
             true => {
@@ -259,7 +259,9 @@ impl Expand {
 
 /// The skeleton of a description.
 pub(super) fn outline(description: &Description) -> Result<Vec<OutlineLine>, Trouble> {
-    let lines = skeleton(description).map_err(|overflow| Trouble::refused(overflow.to_string()))?;
+    let lines = skeleton(description).map_err(|overflow| {
+        Trouble::refused(overflow.to_string()).with_help("choose smaller values of the parameters")
+    })?;
     let line = |line: SkeletonLine| {
         let SkeletonLine { depth, block, words, length, text } = line;
         let length = length.map(|length| length.to_string());

@@ -1,6 +1,6 @@
 //! Why a position is won or lost, step by step.
 
-use super::fields::{ConventionName, OutcomeName, Worth, convention};
+use super::fields::{ConventionName, OutcomeName, Worth, convention, whole_in};
 use super::{Answer, Question};
 use crate::budget::Budget;
 use crate::game::{Convention, Game, Kind};
@@ -37,7 +37,7 @@ pub struct Explain {
     #[serde(default)]
     pub misere: bool,
     /// Only the first so many hints, from vague to plain
-    #[arg(long, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "STAGE", value_parser = whole_in::<u8>(1..=u8::MAX))]
     pub hint: Option<u8>,
 }
 
@@ -157,7 +157,7 @@ impl Question for Explain {
 
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Explanation, Trouble> {
         if self.hint == Some(0) {
-            return Err(Trouble::question("hints are counted from 1"));
+            return Err(Trouble::question("hints are counted from 1").with_help("ask for hint 1"));
         }
         let expression = bench.expression(&self.expr)?;
         let convention = convention(self.misere);

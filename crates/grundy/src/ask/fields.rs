@@ -63,6 +63,38 @@ schema!("Count" for Count, {
     "minimum": 0,
 });
 
+/// Reads a number on the command line, in every way that a [`Count`] is written.
+///
+/// ```
+/// use grundy::ask::fields::whole;
+/// assert_eq!((whole::<u64>("1e3"), whole::<u8>("2^7")), (Ok(1000), Ok(128)));
+/// assert!(whole::<u8>("1e3").is_err());
+/// ```
+pub fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    let Count(number) = text.parse()?;
+    T::try_from(number).map_err(|_| format!("{text} is too large here"))
+}
+
+/// The same for a number that must lie in a range.
+///
+/// ```
+/// use grundy::ask::fields::whole_in;
+/// assert_eq!(whole_in::<u64>(1..=1000)("10^3"), Ok(1000));
+/// assert_eq!(whole_in::<u64>(1..=1000)("0"), Err("0 is not in 1..=1000".into()));
+/// ```
+pub fn whole_in<T>(allowed: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
+where
+    T: TryFrom<u64> + PartialOrd + fmt::Display + Clone + Send + Sync,
+{
+    move |text| {
+        let number = whole(text)?;
+        let inside = allowed.contains(&number);
+        inside
+            .then_some(number)
+            .ok_or_else(|| format!("{text} is not in {}..={}", allowed.start(), allowed.end()))
+    }
+}
+
 /// A nimber that is asked for: `46`, `0x2e` or `0b101110`; in JSON a number or such a text.
 ///
 /// ```
@@ -232,15 +264,32 @@ pub fn texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, 
 /// let read = |json: &str| serde_json::from_str::<Big>(json).map(|number| number.to_string()).ok();
 /// assert_eq!(read("1000000000000000000000000"), read("\"1000000000000000000000000\""));
 /// assert_eq!((read("12").as_deref(), read("-12"), read("1.5")), (Some("12"), None, None));
+/// assert_eq!(read("\"1e24\""), read("1000000000000000000000000"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Big(pub BigUint);
+
+/// Larger powers are a slip: nobody reads so many digits.
+const LARGEST_EXPONENT: u32 = 10_000;
 
 impl FromStr for Big {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Big, String> {
-        text.parse().map(Big).map_err(|_| format!("'{text}' is not a whole number"))
+        let power = |base: u64, exponent: &str| {
+            let exponent = exponent.parse().ok().filter(|exponent| *exponent <= LARGEST_EXPONENT);
+            exponent.map(|exponent| BigUint::from(base).pow(exponent))
+        };
+        let digits = text.replace('_', "");
+        let number = match (digits.split_once('^'), digits.split_once(['e', 'E'])) {
+            (Some((base, exponent)), _) => base.parse().ok().and_then(|base| power(base, exponent)),
+            (_, Some((digits, zeros))) => {
+                digits.parse::<BigUint>().ok().zip(power(10, zeros)).map(|(digits, zeros)| digits * zeros)
+            }
+            _ => digits.parse().ok(),
+        };
+        let wrong = || format!("'{text}' is not a whole number; write for example 20000, 1e30 or 2^100");
+        number.map(Big).ok_or_else(wrong)
     }
 }
 
@@ -416,7 +465,8 @@ pub fn in_range<T: PartialOrd + fmt::Display>(
         true => Ok(()),
         false => {
             let (least, most) = (allowed.start(), allowed.end());
-            Err(Trouble::question(format!("'{field}' is {number}, but goes from {least} to {most}")))
+            Err(Trouble::question(format!("'{field}' is {number}, but goes from {least} to {most}"))
+                .with_help(format!("write a number from {least} to {most}")))
         }
     }
 }
@@ -425,7 +475,8 @@ pub fn in_range<T: PartialOrd + fmt::Display>(
 pub fn at_most_one(fields: &[(&str, bool)]) -> Result<(), Trouble> {
     let set: Vec<&str> = fields.iter().filter(|(_, set)| *set).map(|(name, _)| *name).collect();
     match set[..] {
-        [one, two, ..] => Err(Trouble::question(format!("'{one}' and '{two}' do not go together"))),
+        [one, two, ..] => Err(Trouble::question(format!("'{one}' and '{two}' do not go together"))
+            .with_help(format!("leave out '{one}' or '{two}'"))),
         _ => Ok(()),
     }
 }
@@ -433,24 +484,54 @@ pub fn at_most_one(fields: &[(&str, bool)]) -> Result<(), Trouble> {
 /// Refuses a field without another one that it needs.
 pub fn needs(field: (&str, bool), other: (&str, bool)) -> Result<(), Trouble> {
     match (field.1, other.1) {
-        (true, false) => Err(Trouble::question(format!("'{}' goes with '{}' only", field.0, other.0))),
+        (true, false) => Err(Trouble::question(format!("'{}' goes with '{}' only", field.0, other.0))
+            .with_help(format!("add '{}', or leave out '{}'", other.0, field.0))),
         _ => Ok(()),
     }
 }
 
+/// Where the fields of a question are told.
+const FIELDS_HELP: &str =
+    "the fields of each question are in /api/openapi.json and in the page of its command";
+
 /// Reads the fields of a question. A field that is null is as good as none.
-pub(super) fn read<T: DeserializeOwned>(mut fields: serde_json::Value) -> Result<T, Trouble> {
+pub(super) fn read<T: DeserializeOwned + JsonSchema>(mut fields: serde_json::Value) -> Result<T, Trouble> {
     if let Some(fields) = fields.as_object_mut() {
         fields.retain(|_, value| !value.is_null());
+        read_numbers::<T>(fields);
     }
     serde_path_to_error::deserialize(fields).map_err(|error| {
         let (place, error) = (error.path().to_string(), error.into_inner());
         // What is missing or unknown is named by the message itself.
         match place.as_str() {
-            "." => Trouble::question(error.to_string()),
-            place => Trouble::question(format!("the field '{place}': {error}")),
+            "." => Trouble::question(error.to_string()).with_help(FIELDS_HELP),
+            place => Trouble::question(format!("the field '{place}': {error}")).with_help(FIELDS_HELP),
         }
     })
+}
+
+/// Numbers are written in the same ways everywhere: a text such as "1e9" is a number where the schema wants one.
+fn read_numbers<T: JsonSchema>(fields: &mut serde_json::Map<String, serde_json::Value>) {
+    let number = |value: &serde_json::Value| match value {
+        serde_json::Value::Number(number) if !number.is_u64() => number.to_string().parse::<Count>().ok(),
+        serde_json::Value::String(text) => text.parse::<Count>().ok(),
+        _ => None,
+    };
+    let written: Vec<(String, Count)> =
+        fields.iter().filter_map(|(name, value)| Some((name.clone(), number(value)?))).collect();
+    if written.is_empty() {
+        return;
+    }
+    let schema = schemars::schema_for!(T);
+    for (name, number) in written {
+        let wanted = schema.pointer(&format!("/properties/{name}/type"));
+        let is_number = |wanted: &serde_json::Value| {
+            wanted == "integer" || *wanted == serde_json::json!(["integer", "null"])
+        };
+        if wanted.is_some_and(is_number) {
+            fields.insert(name, number.0.into());
+        }
+    }
 }
 
 /// There is no question of this name.
@@ -461,7 +542,7 @@ pub(super) fn unknown_question(name: &str) -> Trouble {
         Some(near) if strsim::damerau_levenshtein(name, near) <= 2 => {
             trouble.with_help(format!("did you mean {near}?"))
         }
-        _ => trouble,
+        _ => trouble.with_help("the questions are the commands of the program: see /api/openapi.json"),
     }
 }
 
@@ -490,6 +571,12 @@ mod tests {
         assert_eq!(skip(json!("2,5")), expected);
         assert_eq!(skip(json!(7)), Some(vec![Count(7)]));
         assert_eq!((skip(json!("2,x")), skip(json!(-2)), skip(json!({}))), (None, None, None));
+        let total = |total| match Any::read("loopy", json!({"expr": "poker-nim", "total": total})) {
+            Ok(Any::Loopy(question)) => question.total,
+            _ => None,
+        };
+        assert_eq!([total(json!(1000)), total(json!("1e3")), total(json!("10^3"))], [Some(1000); 3]);
+        assert_eq!(serde_json::from_str("1e3").ok().and_then(total), Some(1000));
         let long = "1000000000000000000000000";
         let n = |n: serde_json::Value| match Any::read("wythoff pairs", json!({"n": n})) {
             Ok(Any::WythoffPairs(question)) => question.n.map(|n| n.to_string()),

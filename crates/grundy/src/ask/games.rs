@@ -63,7 +63,8 @@ impl Question for Games {
                 None => {
                     // The parser knows the nearest names.
                     bench.game(name)?;
-                    let trouble = Trouble::refused(format!("there is no game called '{name}'"));
+                    let trouble = Trouble::refused(format!("there is no game called '{name}'"))
+                        .with_help("'games' without a name lists all");
                     return Err(trouble.with_help("give the name alone, without arguments"));
                 }
             },

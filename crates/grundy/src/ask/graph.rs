@@ -1,6 +1,6 @@
 //! Pictures of game graphs.
 
-use super::fields::{Count, Worth, convention};
+use super::fields::{Count, Worth, convention, whole};
 use super::{Answer, Document, Question};
 use crate::budget::Budget;
 use crate::draw::json::{Graph as GraphData, Sheet};
@@ -48,7 +48,7 @@ pub struct Graph {
     #[arg(long, value_name = "COUNT")]
     pub nearest: Option<Count>,
     /// Changes the random and the force layout
-    #[arg(long, default_value_t = 1, value_name = "SEED")]
+    #[arg(long, default_value_t = 1, value_name = "SEED", value_parser = whole::<u64>)]
     #[serde(default = "first_seed")]
     pub seed: u64,
     /// Misère play: who cannot move wins

@@ -2,6 +2,7 @@
 
 use super::look::seat;
 use super::{Answer, Question};
+use crate::ask::fields::whole;
 use crate::budget::Budget;
 use crate::play::scene;
 use crate::trouble::Trouble;
@@ -31,7 +32,7 @@ pub struct Hint {
     #[serde(default)]
     pub moves: Vec<String>,
     /// How plain: 1 who wins, 2 where to look, 3 the move.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u8>)]
     pub stage: u8,
 }
 

@@ -80,7 +80,7 @@ impl<T: LetterValue> Letters<T> {
             let names: Vec<String> = letters.iter().map(|name| format!("'{name}'")).collect();
             let help = format!("a {} is needed for {}", T::WORD, names.join(", "));
             let trouble = Trouble::question(message);
-            if names.is_empty() { trouble } else { trouble.with_help(help) }
+            trouble.with_help(if names.is_empty() { "leave it out".into() } else { help })
         };
         if let Some((letter, _)) = self.0.iter().find(|given| !letters.contains(&given.0)) {
             return Err(wrong(format!("{letter} is not {whole}")));

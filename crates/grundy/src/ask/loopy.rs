@@ -1,6 +1,6 @@
 //! Games with cycles: win, loss or draw, the time needed, and claims about it.
 
-use super::fields::{ConventionName, OutcomeName, Worth, at_most_one, convention, needs};
+use super::fields::{ConventionName, OutcomeName, Worth, at_most_one, convention, needs, whole};
 use super::{Answer, Question};
 use crate::budget::Budget;
 use crate::game::{Convention, Game, Outcome};
@@ -40,7 +40,7 @@ pub struct Loopy {
     #[serde(default)]
     pub misere: bool,
     /// Compare the game's own formulas with retrograde analysis on all positions up to this size
-    #[arg(long, value_name = "N", conflicts_with_all = ["claim", "misere"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["claim", "misere"], value_parser = whole::<u64>)]
     pub total: Option<u64>,
     /// Check the claimed solution in this file
     #[arg(long, value_name = "FILE")]
@@ -262,7 +262,10 @@ impl Loopy {
     fn claims(&self, bench: &Workbench) -> Result<Option<Claims>, Trouble> {
         let Some(file) = &self.claim else { return Ok(self.claims.clone()) };
         let text = bench.files().read(file).map_err(|error| Trouble::unreadable(file, &error))?;
-        let wrong = |error| Trouble::file(file, format!("it is not a claim: {error}"));
+        let wrong = |error| {
+            Trouble::file(file, format!("it is not a claim: {error}"))
+                .with_help("write positions with outcome and time, such as {\"end\": [0, 0]}")
+        };
         let help = "write {\"position\": [value, bound], ...}";
         serde_json::from_str(&text).map(Some).map_err(|error| wrong(error).with_help(help))
     }
@@ -278,8 +281,10 @@ impl Loopy {
         let all = GameGraph::explore(sum, position, Identify::Standard, budget)?;
         let mut pairs = Vec::new();
         for position in &all.positions {
-            let nothing =
-                || Trouble::refused(format!("the claim says nothing about {}", sum.write(position)));
+            let nothing = || {
+                Trouble::refused(format!("the claim says nothing about {}", sum.write(position)))
+                    .with_help("the claim names every position that can be reached")
+            };
             pairs.push(claimed(sum, position, claims).ok_or_else(nothing)?);
         }
         let bounds: Vec<u64> = pairs.iter().map(|pair| pair.1).collect();

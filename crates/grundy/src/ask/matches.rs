@@ -1,6 +1,6 @@
 //! Two computer players meet, many times or in exact probabilities.
 
-use super::fields::{ConventionName, at_most_one, convention, in_range};
+use super::fields::{ConventionName, at_most_one, convention, in_range, whole, whole_in};
 use super::players::{PlayerName, seed};
 use super::table::BoardTable;
 use super::{Answer, Question};
@@ -50,15 +50,15 @@ pub struct Match {
     #[serde(default)]
     pub misere: bool,
     /// In so many percent of its turns a fallible player moves at random
-    #[arg(long, default_value_t = MISTAKES, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, default_value_t = MISTAKES, value_name = "PERCENT", value_parser = whole_in::<u8>(0..=100))]
     #[serde(default = "mistakes")]
     pub mistakes: u8,
     /// How small the rest must be for a perfect endgame: free cells where single cells are taken, else pieces
-    #[arg(long, default_value_t = ENDGAME, value_name = "SIZE")]
+    #[arg(long, default_value_t = ENDGAME, value_name = "SIZE", value_parser = whole::<usize>)]
     #[serde(default = "threshold")]
     pub threshold: usize,
     /// So many games with each of the two beginning
-    #[arg(long, default_value_t = GAMES, value_name = "N", conflicts_with = "exact", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = GAMES, value_name = "N", conflicts_with = "exact", value_parser = whole_in::<u64>(1..=u64::MAX))]
     #[serde(default = "games")]
     pub games: u64,
     /// Exact probabilities, as fractions
@@ -73,7 +73,7 @@ pub struct Match {
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
     /// Makes the games repeatable
-    #[arg(long, value_name = "SEED", conflicts_with = "exact")]
+    #[arg(long, value_name = "SEED", conflicts_with = "exact", value_parser = whole::<u64>)]
     pub seed: Option<u64>,
 }
 
@@ -247,7 +247,8 @@ impl Match {
     ) -> Result<ExactMatch, Trouble> {
         let endless = |stop| match stop {
             Stop::Cycle => {
-                let trouble = Trouble::refused(format!("a game of {expression} may go on for ever"));
+                let trouble = Trouble::refused(format!("a game of {expression} may go on for ever"))
+                    .with_help("name a game that comes to an end");
                 trouble.with_help("have games played instead of computing exact probabilities")
             }
             other => other.into(),

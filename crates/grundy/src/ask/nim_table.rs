@@ -1,6 +1,6 @@
 //! Tables of nim addition and multiplication, and the reason for one cell.
 
-use super::fields::in_range;
+use super::fields::{in_range, whole};
 use super::{Answer, Question};
 use crate::budget::Budget;
 use crate::nimber::Nimber;
@@ -32,7 +32,7 @@ pub struct NimTable {
     #[serde(default)]
     pub product: bool,
     /// How many rows and columns
-    #[arg(long, default_value_t = default_size(), value_name = "N")]
+    #[arg(long, default_value_t = default_size(), value_name = "N", value_parser = whole::<u64>)]
     #[serde(default = "default_size")]
     pub size: u64,
     /// Explain one cell by the definition
@@ -67,7 +67,7 @@ impl FromStr for Cell {
     fn from_str(text: &str) -> Result<Cell, String> {
         let wrong = || format!("'{text}' is not a cell; write row and column, such as 3,5");
         let (row, column) = text.split_once(',').ok_or_else(wrong)?;
-        let number = |text: &str| text.trim().parse().map_err(|_| wrong());
+        let number = |text: &str| whole(text.trim()).map_err(|_| wrong());
         Ok(Cell { row: number(row)?, column: number(column)? })
     }
 }

@@ -1,6 +1,6 @@
 //! What a take-and-break code means, which codes are the same game, and tables of many codes.
 
-use super::fields::{Count, at_most_one};
+use super::fields::{Count, at_most_one, whole_in};
 use super::{Answer, Question};
 use crate::budget::Budget;
 use crate::heap::octal::code::{Code, names};
@@ -31,7 +31,7 @@ pub struct Octal {
     #[serde(default)]
     pub table: bool,
     /// The most digits after the point in the table
-    #[arg(long, value_name = "N", default_value_t = DIGITS, value_parser = clap::value_parser!(u32).range(1..=MOST_DIGITS as i64))]
+    #[arg(long, value_name = "N", default_value_t = DIGITS, value_parser = whole_in::<u32>(1..=MOST_DIGITS))]
     #[serde(default = "digits")]
     pub digits: u32,
     /// How many heaps of each game are computed for the table
@@ -141,9 +141,11 @@ impl Question for Octal {
         at_most_one(&[("code", self.code.is_some()), ("table", self.table)])?;
         match &self.code {
             Some(code) => describe(code, budget).map(Octals::Code),
-            None if !self.table => Err(Trouble::question("one of 'code' and 'table' must be given")),
+            None if !self.table => Err(Trouble::question("one of 'code' and 'table' must be given")
+                .with_help("give a code such as 0.77")),
             None if !(1..=MOST_DIGITS).contains(&self.digits) => {
-                Err(Trouble::question(format!("'digits' must be 1 to {MOST_DIGITS}, not {}", self.digits)))
+                Err(Trouble::question(format!("'digits' must be 1 to {MOST_DIGITS}, not {}", self.digits))
+                    .with_help(format!("write a number from 1 to {MOST_DIGITS}")))
             }
             None => {
                 let games = rows(codes(self.digits), self.to.0, budget)?;

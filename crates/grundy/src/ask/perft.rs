@@ -1,6 +1,7 @@
 //! How many plays a position has, by their length.
 
 use super::{Answer, Big, Question};
+use crate::ask::fields::whole;
 use crate::budget::Budget;
 use crate::solve::perft::{Level, Plays};
 use crate::trouble::{Stopped, Trouble};
@@ -22,7 +23,7 @@ pub struct Perft {
     /// A position, such as nim:3,5,7
     pub expr: String,
     /// The most moves of a play
-    #[arg(long, value_name = "N", default_value_t = DEPTH)]
+    #[arg(long, value_name = "N", default_value_t = DEPTH, value_parser = whole::<u32>)]
     #[serde(default = "depth")]
     pub depth: u32,
 }

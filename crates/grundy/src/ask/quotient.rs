@@ -1,6 +1,6 @@
 //! The misère quotient of a heap game, and genus symbols of its heaps.
 
-use super::fields::{Count, at_most_one};
+use super::fields::{Count, at_most_one, whole};
 use super::{Answer, Document, Question, views};
 use crate::budget::Budget;
 use crate::error::Stop;
@@ -44,7 +44,7 @@ pub struct Quotient {
     #[serde(default = "largest_heap")]
     pub to: Count,
     /// Show the genus of the heaps 0 to N instead
-    #[arg(long, value_name = "N", conflicts_with = "state")]
+    #[arg(long, value_name = "N", conflicts_with = "state", value_parser = whole::<u64>)]
     pub genus: Option<u64>,
     /// Keep what was found in this file, as a certificate, and go on from it next time
     #[arg(long, value_name = "FILE")]
@@ -373,7 +373,8 @@ fn certificate(found: &Proved) -> Result<String, Trouble> {
 }
 
 fn unusable(file: &Path, why: String) -> Trouble {
-    let told = Trouble::file(file, format!("it cannot be used as the state: {why}"));
+    let told = Trouble::file(file, format!("it cannot be used as the state: {why}"))
+        .with_help("name another file, or begin anew with one that is not there");
     told.with_help("remove the file to start anew")
 }
 

@@ -3,6 +3,7 @@
 use super::look::seat;
 use super::players::seed;
 use super::{Answer, Question};
+use crate::ask::fields::whole;
 use crate::budget::Budget;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
@@ -29,10 +30,10 @@ pub struct Wander {
     #[serde(default)]
     pub misere: bool,
     /// Makes the moves repeatable.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>)]
     pub seed: Option<u64>,
     /// So many moves, if there are as many.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<usize>)]
     pub moves: usize,
 }
 

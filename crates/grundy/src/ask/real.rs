@@ -1,6 +1,7 @@
 //! Subtraction games whose moves are real numbers.
 
 use super::{Answer, Question};
+use crate::ask::fields::whole;
 use crate::budget::Budget;
 use crate::subtraction::real::{self, RealFound, RealGame, Sloped, Varied};
 use crate::text::Fragment;
@@ -26,7 +27,7 @@ pub struct Real {
     #[serde(default = "ten")]
     pub to: String,
     /// Give the period up after so many lost intervals
-    #[arg(long, default_value_t = MOST_INTERVALS, value_name = "N")]
+    #[arg(long, default_value_t = MOST_INTERVALS, value_name = "N", value_parser = whole::<usize>)]
     #[serde(default = "most_intervals")]
     pub intervals: usize,
     /// What becomes of the period when one of the moves is a little larger or smaller

@@ -1,6 +1,6 @@
 //! Other rules for the shift register of a subtraction game.
 
-use super::fields::{Bits, Written};
+use super::fields::{Bits, Written, whole};
 use super::reduce::finite_moves;
 use super::{Answer, Question};
 use crate::budget::Budget;
@@ -32,11 +32,11 @@ pub struct Register {
     #[arg(long, value_name = "BITS")]
     pub start: Option<Written<Bits>>,
     /// The last position shown
-    #[arg(long, default_value_t = LAST_SHOWN, value_name = "N")]
+    #[arg(long, default_value_t = LAST_SHOWN, value_name = "N", value_parser = whole::<u64>)]
     #[serde(default = "last_shown")]
     pub to: u64,
     /// Only the bit at this position, however far (parity)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     pub at: Option<u64>,
 }
 
@@ -111,7 +111,10 @@ impl Question for Register {
             let value = u8::from(register.at(position, budget)?);
             return Ok(Registered::Bit(RegisterBit { game, position, value }));
         }
-        let length = self.to.checked_add(1).ok_or_else(|| Trouble::question("'to' is too large"))?;
+        let length = self
+            .to
+            .checked_add(1)
+            .ok_or_else(|| Trouble::question("'to' is too large").with_help("write a smaller number"))?;
         budget.need(length)?;
         let values = register.sequence(length, budget)?.into_iter().map(u8::from).collect();
         let register::Cycle { period, preperiod } = register.period(budget)?;

@@ -3,6 +3,7 @@
 use super::look::seat;
 use super::players::{PlayerName, seed};
 use super::{Answer, Question};
+use crate::ask::fields::whole;
 use crate::budget::Budget;
 use crate::play::scene::Scene;
 use crate::play::{ENDGAME, MISTAKES};
@@ -36,13 +37,13 @@ pub struct Reply {
     #[arg(long, value_enum)]
     pub player: PlayerName,
     /// Makes the choice repeatable.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>)]
     pub seed: Option<u64>,
     /// In so many percent of its turns a fallible player moves at random.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u8>)]
     pub mistakes: Option<u8>,
     /// How small the rest must be for a perfect endgame.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<usize>)]
     #[serde(alias = "depth")]
     pub threshold: Option<usize>,
 }
@@ -78,7 +79,8 @@ impl Question for Reply {
         let mut seat = seat(bench, &self.expr, self.misere, &self.moves, budget)?;
         match seat.reply(player, seed(self.seed), budget)? {
             Some(mv) => Ok(Replied { mv, look: seat.look() }),
-            None => Err(Trouble::refused("the game is over: there is no move to make")),
+            None => Err(Trouble::refused("the game is over: there is no move to make")
+                .with_help("begin a new game, or take back a move")),
         }
     }
 

@@ -147,7 +147,8 @@ fn list(family: &Family, wanted: Span) -> Result<Told, Trouble> {
     if last - first >= MOST_MEMBERS {
         return Err(Trouble::question(format!(
             "the range '{wanted}' is too long; list at most {MOST_MEMBERS} members"
-        )));
+        ))
+        .with_help("choose a shorter range"));
     }
     let members = (first..=last).map_while(|n| family.member(n)).collect();
     Ok(Told::Members { family: family.to_string(), members, safety: family.safety() })

@@ -1,6 +1,7 @@
 //! Ranges of numbers, read the same way by every question: `60..80` and `60..=80`, both ends included, or one number.
 
 use super::fields::NumberOrText;
+use crate::text::Numeral;
 use crate::trouble::Trouble;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -15,6 +16,7 @@ use std::str::FromStr;
 /// assert_eq!(span.within(1..=100u64), Ok(60..=80));
 /// assert!(span.within(1..=70u64).is_err());
 /// assert_eq!(serde_json::from_str::<Span>("7").unwrap(), "7..=7".parse().unwrap());
+/// assert_eq!("1e3..10^4".parse::<Span>().unwrap().within(1..=10_000u64), Ok(1000..=10_000));
 /// assert!("80..60".parse::<Span>().is_err());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -36,15 +38,14 @@ impl Span {
     {
         let number = |number: i128| {
             let (least, most) = (*allowed.start(), *allowed.end());
-            let too_small = || format!("{number} is too small; the least number here is {least}");
-            let too_large = || format!("{number} is too large; the largest number here is {most}");
+            let wrong = |word: &str| {
+                let trouble = Trouble::question(format!("{number} is too {word}"));
+                trouble.with_help(format!("the numbers here go from {least} to {most}"))
+            };
             if number < least.into() {
-                return Err(Trouble::question(too_small()));
+                return Err(wrong("small"));
             }
-            T::try_from(number)
-                .ok()
-                .filter(|_| number <= most.into())
-                .ok_or_else(|| Trouble::question(too_large()))
+            T::try_from(number).ok().filter(|_| number <= most.into()).ok_or_else(|| wrong("large"))
         };
         Ok(number(self.first)?..=number(self.last)?)
     }
@@ -70,14 +71,18 @@ impl FromStr for Span {
 fn number(whole: &str, part: &str) -> Result<i128, String> {
     let part = part.trim();
     let digits = part.strip_prefix('-').unwrap_or(part);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(format!(
+    let sign = if digits.len() < part.len() { -1 } else { 1 };
+    match Numeral::read(digits) {
+        Numeral::Number(number) => Ok(sign * i128::from(number)),
+        // Numbers beyond 64 bits are beyond every limit, but their size may be told.
+        Numeral::TooLarge => digits.parse().map(|number: i128| sign * number).map_err(|_| {
+            let word = if sign < 0 { "small" } else { "large" };
+            format!("{part} is too {word}; write numbers below 2^64")
+        }),
+        Numeral::Other => Err(format!(
             "'{whole}' is not a range; write 60..80 for all numbers from 60 to 80, or one number"
-        ));
+        )),
     }
-    // Numbers beyond 128 bits are beyond every limit.
-    part.parse()
-        .map_err(|_| format!("{part} is too {}", if part.starts_with('-') { "small" } else { "large" }))
 }
 
 impl fmt::Display for Span {
@@ -138,9 +143,9 @@ mod tests {
             ("+3", "is not a range"),
             ("--3", "is not a range"),
             ("5..2", "ends before it begins; write 2..5"),
-            ("1..101", "101 is too large; the largest number here is 100"),
+            ("1..101", "101 is too large\nhelp: the numbers here go from 0 to 100"),
             ("1..99999999999999999999999999999999999999999", "is too large"),
-            ("-3..4", "-3 is too small; the least number here is 0"),
+            ("-3..4", "-3 is too small\nhelp: the numbers here go from 0 to 100"),
             ("-99999999999999999999999999999999999999999", "is too small"),
         ] {
             let message = read(text, 0..=100u64).unwrap_err();

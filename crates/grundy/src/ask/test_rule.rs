@@ -1,6 +1,6 @@
 //! A rule that somebody has guessed, confirmed, proved or refuted.
 
-use super::fields::{ConventionName, OutcomeName, convention};
+use super::fields::{ConventionName, OutcomeName, convention, whole};
 use super::{Answer, Question};
 use crate::budget::Budget;
 use crate::teach::rule::{self, Rule, Verdict, test_rule};
@@ -28,7 +28,7 @@ pub struct TestRule {
     /// The rule, such as 'x mod 3 = 0'
     pub rule: String,
     /// Test all heaps up to this size
-    #[arg(long, default_value_t = TO, value_name = "N")]
+    #[arg(long, default_value_t = TO, value_name = "N", value_parser = whole::<u64>)]
     #[serde(default = "to")]
     pub to: u64,
     /// Misère play: who cannot move wins
@@ -108,9 +108,10 @@ impl Question for TestRule {
                     "{} is not played with {}: the rule cannot be tested",
                     game.name(),
                     ["one heap", "two heaps", "three heaps"][rule.variables() - 1]
-                )),
+                ))
+                .with_help("use as many of the letters x, y, z as the game has heaps"),
                 rule::Failure::Stop(stop) => stop.into(),
-                other => Trouble::refused(other.to_string()),
+                other => Trouble::refused(other.to_string()).with_help("test it with another game"),
             })?;
         Ok(JudgedRule {
             game: game.name(),

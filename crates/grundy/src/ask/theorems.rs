@@ -212,7 +212,10 @@ impl Question for Theorems {
             rechecked: None,
         };
         if let Some(name) = &self.forget {
-            let refused = || Trouble::refused("theorems cannot be removed here");
+            let refused = || {
+                Trouble::refused("theorems cannot be removed here")
+                    .with_help("remove it on the machine that keeps it: grundy theorems --remove NAME")
+            };
             let theorems = bench.theorems_to_change().ok_or_else(refused)?;
             theorems.forget(name)?;
             list.forgotten = Some(name.clone());
@@ -310,7 +313,8 @@ fn in_print(moves: &[u64]) -> Vec<LiteratureShown> {
 
 fn no_certificate(one: &Literature) -> Trouble {
     let trouble =
-        Trouble::refused(format!("{} has no certificate: Grundy has not checked its proof", one.name));
+        Trouble::refused(format!("{} has no certificate: Grundy has not checked its proof", one.name))
+            .with_help("'theorems' tells which ones have");
     match one.instances {
         [] => trouble,
         instances => trouble.with_help(format!("these cases have one: {}", instances.join(", "))),

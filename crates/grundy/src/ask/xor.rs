@@ -101,7 +101,7 @@ impl Question for XorOverlay {
                 "{} is {rows}x{columns}, but {} is {other_rows}x{other_columns}: the pictures must have the same size",
                 self.below.display(),
                 self.above.display()
-            )));
+            )).with_help("cut the larger one"));
         }
         let row = |(row, over): (&Vec<bool>, &Vec<bool>)| {
             row.iter().zip(over).map(|(a, b)| if a ^ b { '#' } else { '.' }).collect()
@@ -114,7 +114,10 @@ fn read_picture(file: &Path, bench: &Workbench) -> Result<Vec<Vec<bool>>, Troubl
     let text = bench.files().read(file).map_err(|error| Trouble::unreadable(file, &error))?;
     let mut rows: Vec<Vec<bool>> = Vec::new();
     for (at, line) in (1..).zip(text.lines()) {
-        let wrong = |what: &str| Trouble::file(file, format!("line {at} {what}"));
+        let wrong = |what: &str| {
+            Trouble::file(file, format!("line {at} {what}"))
+                .with_help("write lines of equal length with two different letters, such as # and .")
+        };
         let black = |letter: char| match letter {
             '#' => Ok(true),
             '.' => Ok(false),

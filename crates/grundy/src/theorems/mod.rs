@@ -120,9 +120,13 @@ pub fn checked(certificate: &str, budget: &Budget<'_>) -> Result<Result<Proved, 
     };
     std::thread::scope(|scope| {
         let checker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, check);
-        let checker =
-            checker.map_err(|error| Trouble::refused(format!("no thread for the check: {error}")))?;
-        let verdict = checker.join().map_err(|_| Trouble::refused("the check did not end"))?;
+        let checker = checker.map_err(|error| {
+            Trouble::refused(format!("no thread for the check: {error}"))
+                .with_help("try again when the machine has more memory to spare")
+        })?;
+        let verdict = checker
+            .join()
+            .map_err(|_| Trouble::refused("the check did not end").with_help("please report it"))?;
         Ok(verdict?)
     })
 }
@@ -290,7 +294,8 @@ impl Theorems {
     }
 
     fn not_own(&self, name: &str) -> Trouble {
-        let trouble = Trouble::question(format!("there is no theorem '{name}' of your own"));
+        let trouble = Trouble::question(format!("there is no theorem '{name}' of your own"))
+            .with_help("'theorems' lists all, and tells which are your own");
         match self.named(name) {
             Some(_) => trouble.with_help(format!(
                 "{name} comes with the program and stays; only your own can be forgotten"

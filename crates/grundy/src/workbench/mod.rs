@@ -64,11 +64,13 @@ impl Workbench {
 
     /// The same workbench with other limits: what is remembered is shared.
     pub fn with_limits(&self, limits: Limits) -> Workbench {
-        Workbench { limits, ..self.clone() }
+        let files = self.files.no_longer_than(limits.memory);
+        Workbench { limits, files, ..self.clone() }
     }
 
     /// The same workbench with access to other files. What it remembers may come from files, so it begins anew.
     pub fn with_files(&self, files: Files) -> Workbench {
+        let files = files.no_longer_than(self.limits.memory);
         Workbench { files, memory: Arc::default(), ..self.clone() }
     }
 
@@ -135,7 +137,9 @@ impl Workbench {
     pub fn ask_watched<Q: Asked>(&self, question: &Q, monitor: &dyn Monitor) -> Result<Q::Answer, Trouble> {
         let key = question.is_timeless().then(|| self.key(Q::NAME, question)).flatten();
         let answer = self.ask_once(key, monitor, |budget| question.answer(self, budget).map(Q::wrap))?;
-        Q::unwrap(&answer).cloned().ok_or_else(|| Trouble::refused("this is the answer to another question"))
+        Q::unwrap(&answer).cloned().ok_or_else(|| {
+            Trouble::refused("this is the answer to another question").with_help("ask the question itself")
+        })
     }
 
     /// Asks a question, such as one that is not in the list [`Any`]; the answer is not remembered.

@@ -56,7 +56,8 @@ impl Cursor {
 
 /// Lets the user choose; returns what could have been typed.
 pub fn ask(sum: &Sum, record: &Record<Sum>, human_second: bool) -> Result<String, Failure> {
-    let no_board = || Failure::Input("there is no board to move a cursor on".into());
+    let no_board =
+        || Failure::Input("there is no board to move a cursor on\nhelp: write the move instead".into());
     let view = View::of(sum, record.now()).ok_or_else(no_board)?;
     let shape = &view.rules.layout().shape;
     let free = &view.position.free;

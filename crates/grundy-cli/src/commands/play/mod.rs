@@ -9,6 +9,7 @@ mod table;
 use crate::context::{Context, Play};
 use crate::failure::Failure;
 use grundy::ask::fields::convention;
+use grundy::ask::fields::{whole, whole_in};
 use grundy::ask::players::{PlayerName, seed};
 use grundy::ask::saved::Saved;
 use grundy::ask::table::BoardTable;
@@ -49,10 +50,10 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = PlayerName::Perfect)]
     opponent: PlayerName,
     /// In so many percent of its turns a fallible player moves at random
-    #[arg(long, default_value_t = MISTAKES, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, default_value_t = MISTAKES, value_name = "PERCENT", value_parser = whole_in::<u8>(0..=100))]
     mistakes: u8,
     /// How small the rest must be for a perfect endgame: free cells where single cells are taken, else pieces
-    #[arg(long, default_value_t = ENDGAME, value_name = "SIZE")]
+    #[arg(long, default_value_t = ENDGAME, value_name = "SIZE", value_parser = whole::<usize>)]
     threshold: usize,
     /// The computer begins
     #[arg(long)]
@@ -73,7 +74,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     /// Makes the computer's choices repeatable
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = whole::<u64>)]
     seed: Option<u64>,
 }
 

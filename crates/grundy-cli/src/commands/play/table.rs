@@ -102,7 +102,10 @@ impl<'a> Table<'a> {
         let misere = self.convention() == Convention::Misere;
         if expression.sum.name() != self.sum.name() || saved.misere != misere {
             let play = if saved.misere { "misère" } else { "normal" };
-            return Err(Failure::Input(format!("that is a game of {}, {play} play", expression.sum.name())));
+            return Err(Failure::Input(format!(
+                "that is a game of {}, {play} play\nhelp: load it with 'grundy play --load FILE'",
+                expression.sum.name()
+            )));
         }
         self.record = saved.record(&expression, &mut self.context.budget())?;
         self.human_second = saved.human_second;

@@ -118,7 +118,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         (Some(What::Fit(fit)), _) => tell(&fit.question, context),
         (Some(What::Work(work)), _) => tell(&work.question, context),
         (None, Some(question)) => search(question, &args.files, context),
-        (None, None) => Err(Failure::Input("--max-move is missing".into())),
+        (None, None) => {
+            Err(Failure::Input("--max-move is missing\nhelp: write for example --max-move 10..20".into()))
+        }
     }
 }
 

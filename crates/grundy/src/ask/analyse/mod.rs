@@ -11,7 +11,7 @@ pub use graph::GraphSummary;
 pub use more::More;
 pub use tree::TreeNode;
 
-use super::fields::{Written, at_most_one, convention, needs};
+use super::fields::{Written, at_most_one, convention, needs, whole};
 use super::{Answer, Question, views};
 use crate::board::counting::Alike;
 use crate::board::placement::Position;
@@ -75,7 +75,7 @@ pub struct Analyse {
     #[serde(default)]
     pub tree: bool,
     /// Boards: show the tree only so many moves deep
-    #[arg(long, value_name = "MOVES", requires = "tree")]
+    #[arg(long, value_name = "MOVES", requires = "tree", value_parser = whole::<usize>)]
     pub depth: Option<usize>,
     /// Boards: first moves that win if the second player must not answer the first move by its mirror image
     #[arg(long)]
@@ -122,7 +122,7 @@ impl FromStr for Discount {
     fn from_str(text: &str) -> Result<Discount, String> {
         let wrong = || format!("'{text}' is not a fraction between 0 and 1, such as 1/2");
         let (top, bottom) = text.split_once('/').ok_or_else(wrong)?;
-        let (top, bottom) = (top.parse().map_err(|_| wrong())?, bottom.parse().map_err(|_| wrong())?);
+        let (top, bottom) = (whole(top).map_err(|_| wrong())?, whole(bottom).map_err(|_| wrong())?);
         if top == 0 || top >= bottom { Err(wrong()) } else { Ok(Discount { top, bottom }) }
     }
 }

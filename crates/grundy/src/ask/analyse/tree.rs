@@ -41,7 +41,8 @@ pub(super) fn tree(
     budget: &mut Budget<'_>,
 ) -> Result<Vec<TreeNode>, Trouble> {
     let Some((board, position)) = views::placed(expression) else {
-        let trouble = Trouble::refused("the tree view is for placement games");
+        let trouble = Trouble::refused("the tree view is for placement games")
+            .with_help("name a placement game, such as cram(2x3)");
         return Err(trouble.with_help("the graph of any game can be drawn"));
     };
     let game = &Placements::on(board.clone());

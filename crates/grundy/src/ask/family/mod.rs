@@ -8,6 +8,7 @@ pub use fits::{QuantityFits, Slice, SurfaceCollapse, SurfaceFits, SurfaceFound};
 use super::described::{Values, texts};
 use super::letters::Letters;
 use super::{Answer, Count, Question, Span};
+use crate::ask::fields::whole_in;
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::fraction::Fraction;
@@ -55,7 +56,7 @@ pub struct Family {
     #[arg(long, value_name = "POSITIONS")]
     pub limit: Option<Count>,
     /// Look for residue classes up to this modulus
-    #[arg(long, value_name = "M", default_value_t = LARGEST_MODULUS, value_parser = clap::value_parser!(i64).range(MODULI))]
+    #[arg(long, value_name = "M", default_value_t = LARGEST_MODULUS, value_parser = whole_in::<i64>(MODULI))]
     #[serde(default = "largest_modulus")]
     pub modulus: i64,
 }
@@ -166,7 +167,8 @@ impl Question for Family {
 
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<FamilyTable, Trouble> {
         if !MODULI.contains(&self.modulus) {
-            return Err(Trouble::question(format!("'modulus' is a number from 1 to {}", MODULI.end())));
+            return Err(Trouble::question(format!("'modulus' is a number from 1 to {}", MODULI.end()))
+                .with_help("write a number of that range"));
         }
         let pattern: Pattern = self.pattern.parse()?;
         let (names, ranges) = (pattern.parameters(), self.ranges(&pattern)?);
@@ -220,7 +222,8 @@ impl Family {
         let members = ranges.iter().try_fold(1u64, |product, range| product.checked_mul(size(range)));
         match members {
             Some(members) if members <= MOST_MEMBERS => Ok(ranges),
-            _ => Err(Trouble::question(format!("a table has at most {MOST_MEMBERS} rows"))),
+            _ => Err(Trouble::question(format!("a table has at most {MOST_MEMBERS} rows"))
+                .with_help("choose shorter ranges for the parameters")),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::DataGiven;
 use crate::ask::document::Wanted;
+use crate::ask::fields::whole;
 use crate::ask::fields::{numbers, texts};
 use crate::ask::{Answer, Document, Question, Span};
 use crate::budget::Budget;
@@ -71,7 +72,7 @@ pub struct MapSymmetricMeans {
     #[arg(long, value_name = "FROM..TO", allow_hyphen_values = true)]
     pub max: Span,
     /// Which sizes: odd numbers
-    #[arg(long, value_delimiter = ',', default_value = "1,3,5")]
+    #[arg(long, value_delimiter = ',', default_value = "1,3,5", value_parser = whole::<u64>)]
     #[serde(default = "small_sizes", deserialize_with = "numbers")]
     pub sizes: Vec<u64>,
     /// Give the picture as well
@@ -296,7 +297,7 @@ impl Curves {
 fn csv(rows: &[CurveRow]) -> Result<Document, Trouble> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let head = CurveRow::HEAD.map(String::from);
-    let wrong = |error: String| Trouble::refused(error);
+    let wrong = |error: String| Trouble::refused(error).with_help("please report it");
     for row in std::iter::once(head).chain(rows.iter().map(CurveRow::cells)) {
         writer.write_record(row).map_err(|error| wrong(error.to_string()))?;
     }
@@ -434,7 +435,9 @@ fn line(points: impl Iterator<Item = (f64, f64)>) -> Option<(f64, f64)> {
 
 /// The published table.
 fn published() -> Result<Vec<CurveRow>, Trouble> {
-    let wrong = || Trouble::refused("the published table of symmetric sets cannot be read");
+    let wrong = || {
+        Trouble::refused("the published table of symmetric sets cannot be read").with_help("please report it")
+    };
     let mut rows = Vec::new();
     for record in csv::Reader::from_reader(PUBLISHED.as_bytes()).records() {
         let record = record.map_err(|_| wrong())?;

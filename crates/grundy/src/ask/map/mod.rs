@@ -9,6 +9,7 @@ pub use curves::{CurveRow, CurveTable, MapMeans4, MapMeans5, MapRecords5, MapSym
 
 use super::document::Wanted;
 use super::{Answer, Count, Document, Question, Span};
+use crate::ask::fields::whole_in;
 use crate::budget::Budget;
 use crate::draw::raster::Scale;
 use crate::draw::scene::Format;
@@ -94,7 +95,8 @@ impl Look {
     fn region(&self, kind: Kind) -> Result<Region, Trouble> {
         if let Some(width) = self.width.filter(|width| !WIDTHS.contains(width)) {
             let (least, most) = (WIDTHS.start(), WIDTHS.end());
-            return Err(Trouble::question(format!("'width' is {width}; it goes from {least} to {most}")));
+            return Err(Trouble::question(format!("'width' is {width}; it goes from {least} to {most}"))
+                .with_help("write a number of that range"));
         }
         let whole = kind.whole();
         let second = cut(self.s2, whole.second, "s2")?;
@@ -295,7 +297,7 @@ macro_rules! map_question {
             #[serde(default)]
             pub scale: MapScale,
             /// The width of the map in dots [default: one dot for each game, more for small maps]
-            #[arg(long, value_name = "DOTS", value_parser = clap::value_parser!(u32).range(16..=16_000))]
+            #[arg(long, value_name = "DOTS", value_parser = whole_in::<u32>(16..=16_000))]
             pub width: Option<u32>,
             /// Give the picture as well
             #[arg(skip)]
@@ -338,7 +340,7 @@ macro_rules! map_question {
             fn cells(&self, budget: &Budget<'_>) -> Result<Cells, Trouble> {
                 if !($least..=LARGEST).contains(&self.$largest) {
                     let name = stringify!($largest);
-                    return Err(Trouble::question(format!("'{name}' goes from {} to {LARGEST}", $least)));
+                    return Err(Trouble::question(format!("'{name}' goes from {} to {LARGEST}", $least)).with_help("write a number of that range"));
                 }
                 let $question = self;
                 let kind = $kind;

@@ -32,7 +32,8 @@ impl Search<'_> {
             (Some((rule, shift)), coded) => self.by_engine(&rule, shift, coded, budget),
             (None, Some(heaps)) => self.by_definition(&heaps, budget),
             (None, None) if game.kind() == Kind::Impartial => Ok(open(NOTHING_KNOWN, None)),
-            (None, None) => Err(Trouble::refused(format!("{} has no sequence of heap values", self.name))),
+            (None, None) => Err(Trouble::refused(format!("{} has no sequence of heap values", self.name))
+                .with_help("name a game of one heap, such as kayles")),
         }
     }
 
@@ -121,7 +122,7 @@ impl Search<'_> {
     ) -> Result<PeriodVerdict, Trouble> {
         if self.asked.state.is_some() {
             let message = format!("{} is computed by definition: no search can be kept", self.name);
-            return Err(Trouble::refused(message));
+            return Err(Trouble::refused(message).with_help("leave out 'state'"));
         }
         let Some(found) = heaps.find_period(self.asked.to.0, budget)? else {
             return Ok(unproved(self.asked.to.0, None));

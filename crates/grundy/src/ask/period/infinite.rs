@@ -65,7 +65,8 @@ impl Search<'_> {
                 });
             }
             Numbers::List(_) => {
-                return Err(Trouble::refused(format!("{} is a list, not an infinite set", self.name)));
+                return Err(Trouble::refused(format!("{} is a list, not an infinite set", self.name))
+                    .with_help("leave out what is for infinite sets"));
             }
         };
         Ok(verdict(rule)?)

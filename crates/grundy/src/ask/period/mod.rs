@@ -10,7 +10,7 @@ mod misere;
 mod subtraction;
 
 use super::described::NamedTheorem;
-use super::fields::{Bits, ConventionName, Count, Written, at_most_one, convention, needs};
+use super::fields::{Bits, ConventionName, Count, Written, at_most_one, convention, needs, whole};
 use super::sequence::{HeapStatistics, SequenceKind};
 use super::{Answer, Document, Question};
 use crate::budget::Budget;
@@ -106,7 +106,10 @@ impl FromStr for Claimed {
     fn from_str(text: &str) -> Result<Claimed, String> {
         let wrong = || format!("'{text}' is not a period and a preperiod, such as 5,8");
         let (period, preperiod) = text.split_once(',').ok_or_else(wrong)?;
-        let number = |text: &str| text.trim().parse().map_err(|_| wrong());
+        let number = |text: &str| {
+            let text = text.trim();
+            whole::<u128>(text).or_else(|_| text.parse()).map_err(|_| wrong())
+        };
         match number(period)? {
             0 => Err("a period is at least 1".into()),
             period => Ok(Claimed { period, preperiod: number(preperiod)? }),

@@ -32,8 +32,10 @@ impl Search<'_> {
         }
         if asked.convention == PreperiodCount::Shifted {
             let largest = moves.last().copied().unwrap_or(0);
-            found.preperiod = shifted_preperiod(found.preperiod, largest)
-                .ok_or_else(|| Trouble::refused("the shifted preperiod is beyond 2^128"))?;
+            found.preperiod = shifted_preperiod(found.preperiod, largest).ok_or_else(|| {
+                Trouble::refused("the shifted preperiod is beyond 2^128")
+                    .with_help("count the preperiod in the other way")
+            })?;
         }
         Ok(found.into())
     }
@@ -95,7 +97,8 @@ impl Search<'_> {
         };
         match by_runs {
             true if start => {
-                Err(Trouble::question("the engine intervals knows no other outcomes before position 0"))
+                Err(Trouble::question("the engine intervals knows no other outcomes before position 0")
+                    .with_help("leave out 'start', or choose another engine"))
             }
             true => self.found_by_runs(moves, budget),
             false => self.found_by_positions(moves, budget),

@@ -2,6 +2,7 @@
 
 use super::{FittedLine, MODULUS, check_modulus, modulus};
 use crate::ask::described::Origin;
+use crate::ask::fields::whole_in;
 use crate::ask::{Answer, Question, Span};
 use crate::budget::Budget;
 use crate::subtraction::search::fit::by_residue;
@@ -40,7 +41,7 @@ pub struct RecordsFit {
     #[arg(long, value_name = "A..B")]
     pub range: Option<Span>,
     /// A line for each remainder by this number
-    #[arg(long, value_name = "N", default_value_t = MODULUS, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = MODULUS, value_parser = whole_in::<u64>(1..=1000))]
     #[serde(default = "modulus")]
     pub modulus: u64,
 }
@@ -92,7 +93,8 @@ impl Question for RecordsFit {
         let fits: Vec<FittedLine> =
             by_residue(&points, self.modulus).into_iter().map(FittedLine::from).collect();
         match fits.is_empty() {
-            true => Err(Trouble::refused("the table has too few points to fit a line")),
+            true => Err(Trouble::refused("the table has too few points to fit a line")
+                .with_help("give at least two rows for a remainder, or a smaller modulus")),
             false => Ok(FittedLines { modulus: self.modulus, fits }),
         }
     }
@@ -100,7 +102,10 @@ impl Question for RecordsFit {
 
 impl RecordsFit {
     fn points(&self, text: &str) -> Result<Vec<(u64, f64)>, Trouble> {
-        let wrong = |error: csv::Error| Trouble::question(format!("this is no table: {error}"));
+        let wrong = |error: csv::Error| {
+            Trouble::question(format!("this is no table: {error}"))
+                .with_help("write comma-separated values with a line of names, as 'records --csv' does")
+        };
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let head = reader.headers().map_err(wrong)?.clone();
         let column = |name: &str| {
@@ -115,8 +120,10 @@ impl RecordsFit {
         for (number, row) in reader.records().enumerate() {
             let row = row.map_err(wrong)?;
             let cell = |at: usize| row.get(at).unwrap_or("");
-            let bad =
-                |at: usize| Trouble::question(format!("line {}: '{}' is not a number", number + 2, cell(at)));
+            let bad = |at: usize| {
+                Trouble::question(format!("line {}: '{}' is not a number", number + 2, cell(at)))
+                    .with_help("write a number there")
+            };
             points.push((cell(x).parse().map_err(|_| bad(x))?, cell(y).parse().map_err(|_| bad(y))?));
         }
         Ok(points)

@@ -11,7 +11,7 @@ pub use table::{
     ClassRow, FittedLine, RecordRow, RecordTable, RecordView, Statement, TallyNumbers, TallyRow,
 };
 
-use super::fields::{Written, at_most_one, needs};
+use super::fields::{Written, at_most_one, needs, whole, whole_in};
 use super::{Answer, Count, Question, Span};
 use crate::budget::Budget;
 use crate::error::Stop;
@@ -80,7 +80,7 @@ pub struct Records {
     #[arg(long, value_name = "I/K", requires = "state")]
     pub shard: Option<Written<Shard>>,
     /// So many threads [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_in::<u16>(1..=u16::MAX))]
     pub threads: Option<u16>,
     /// List the units of work instead of doing them
     #[arg(long)]
@@ -102,7 +102,7 @@ pub struct Records {
     #[arg(long, value_name = "Y", value_enum)]
     pub fit: Option<RecordsFitted>,
     /// The modulus of --fit
-    #[arg(long, value_name = "N", default_value_t = MODULUS, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = MODULUS, value_parser = whole_in::<u64>(1..=1000))]
     #[serde(default = "modulus")]
     pub modulus: u64,
 }
@@ -118,7 +118,8 @@ fn modulus() -> u64 {
 fn check_modulus(modulus: u64) -> Result<(), Trouble> {
     match MODULI.contains(&modulus) {
         true => Ok(()),
-        false => Err(Trouble::question(format!("'modulus' is a number from 1 to {}", MODULI.end()))),
+        false => Err(Trouble::question(format!("'modulus' is a number from 1 to {}", MODULI.end()))
+            .with_help("write a number of that range")),
     }
 }
 
@@ -149,7 +150,7 @@ pub struct RecordsMerge {
     #[arg(long, value_name = "Y", value_enum)]
     pub fit: Option<RecordsFitted>,
     /// The modulus of --fit
-    #[arg(long, value_name = "N", default_value_t = MODULUS, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = MODULUS, value_parser = whole_in::<u64>(1..=1000))]
     #[serde(default = "modulus")]
     pub modulus: u64,
 }
@@ -244,7 +245,7 @@ impl FromStr for Shard {
     fn from_str(text: &str) -> Result<Shard, String> {
         let wrong = || format!("'{text}' is not a part of the work; write for example 1/4");
         let (index, count) = text.split_once('/').ok_or_else(wrong)?;
-        let (index, count) = (index.parse().map_err(|_| wrong())?, count.parse().map_err(|_| wrong())?);
+        let (index, count) = (whole(index).map_err(|_| wrong())?, whole(count).map_err(|_| wrong())?);
         if (1..=count).contains(&index) { Ok(Shard { index, count }) } else { Err(wrong()) }
     }
 }
@@ -350,7 +351,10 @@ impl Question for RecordsMerge {
             verify(file, &found, self.recheck, budget)?;
             parts.extend(found);
         }
-        let query = common.ok_or_else(|| Trouble::question("there is nothing to merge"))?;
+        let query = common.ok_or_else(|| {
+            Trouble::question("there is nothing to merge")
+                .with_help("name ledgers, as 'records --state' writes them")
+        })?;
         let rows = collect(&query, parts).map_err(|stop| {
             Trouble::from(stop).with_help("name the ledgers of all shards, and let each shard finish")
         })?;
@@ -364,7 +368,9 @@ impl Question for RecordsWork {
     const NAME: &'static str = "records work";
 
     fn answer(&self, _bench: &Workbench, budget: &mut Budget<'_>) -> Result<UnitDone, Trouble> {
-        let unit: Unit = self.unit.parse().map_err(|why: String| Trouble::question(why))?;
+        let unit: Unit = self.unit.parse().map_err(|why: String| {
+            Trouble::question(why).with_help("write a unit as 'records' lists them")
+        })?;
         Ok(UnitDone { unit: unit.to_string(), part: search::work(&unit, budget)? })
     }
 }
@@ -430,7 +436,7 @@ impl Records {
         needs(("shard", self.shard.is_some()), ("state", self.state.is_some()))?;
         needs(("recheck", self.recheck), ("state", self.state.is_some()))?;
         if self.threads == Some(0) {
-            return Err(Trouble::question("'threads' is at least 1"));
+            return Err(Trouble::question("'threads' is at least 1").with_help("write a number from 1 on"));
         }
         check_modulus(self.modulus)
     }

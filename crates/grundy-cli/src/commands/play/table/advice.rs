@@ -51,7 +51,10 @@ impl Table<'_> {
 
     pub(super) fn test_rule(&self, rule: &str) -> Result<Wish, Failure> {
         let [game] = &self.sum.terms[..] else {
-            return Err(Failure::Input("a rule can be tested for a single game, not for a sum".into()));
+            return Err(Failure::Input(
+                "a rule can be tested for a single game, not for a sum\nhelp: play a single game to test one"
+                    .into(),
+            ));
         };
         // All heaps in each variable: fewer variables can be tested further.
         let to = [1000, 40, 12][Rule::read(rule)?.variables() - 1];
