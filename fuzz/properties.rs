@@ -172,7 +172,7 @@ fn can_be_told(trouble: &Trouble) {
 /// So many times a question may look whether it shall stop, and so much memory it may use.
 fn ask(question: &Any) -> Result<Arc<AnyAnswer>, Trouble> {
     let bench = Workbench::new().with_files(Files::nowhere());
-    bench.with_limits(Limits { memory: 1 << 20, time: None }).ask_any(question, &Patience::looks(20))
+    bench.with_limits(Limits::with_memory(1 << 20)).ask_any(question, &Patience::looks(20))
 }
 
 /// The body of a request: the name of a question, and after it the fields in JSON. What can be read can be written and read again.
