@@ -19,7 +19,9 @@ use std::ops::RangeInclusive;
 pub fn value(expr: &str) -> Result<Nimber, Trouble> {
     let answer = Workbench::new().ask(&ask::Value::of(expr))?;
     let value = answer.value.and_then(ask::Worth::nimber);
-    value.map(Nimber).ok_or_else(|| Trouble::refused(format!("{expr} has no finite value")))
+    value.map(Nimber).ok_or_else(|| {
+        Trouble::refused(format!("{expr} has no finite value")).with_help("ask for its outcome")
+    })
 }
 
 /// Who wins, in normal play; `None` is a draw.
@@ -51,7 +53,8 @@ pub fn moves(expr: &str) -> Result<Vec<String>, Trouble> {
 pub fn sequence(game: &str, heaps: RangeInclusive<u64>) -> Result<Vec<u64>, Trouble> {
     match Workbench::new().ask(&ask::Sequence::of(game, heaps))? {
         SequenceAnswer::List(list) => Ok(list.values),
-        SequenceAnswer::Statistics(_) => Err(Trouble::refused(format!("{game} has no list of values"))),
+        SequenceAnswer::Statistics(_) => Err(Trouble::refused(format!("{game} has no list of values"))
+            .with_help("take a game of single heaps, such as kayles")),
     }
 }
 

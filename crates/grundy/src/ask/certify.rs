@@ -186,9 +186,12 @@ impl Question for Certify {
             let joined = checker.map(std::thread::ScopedJoinHandle::join);
             joined
                 .unwrap_or_else(|error| {
-                    Ok(Err(Trouble::refused(format!("no thread for the check: {error}"))))
+                    Ok(Err(Trouble::refused(format!("no thread for the check: {error}"))
+                        .with_help("ask again in a moment")))
                 })
-                .unwrap_or_else(|_| Err(Trouble::refused("the check did not end")))
+                .unwrap_or_else(|_| {
+                    Err(Trouble::refused("the check did not end").with_help("ask again with more memory"))
+                })
         })
     }
 }
@@ -214,7 +217,8 @@ impl Certify {
             (false, false) => self.structure(file, &text),
             _ if self.smt => Err(Trouble::question(
                 "'smt' is for structure proofs: this certificate claims nothing about inequalities",
-            )),
+            )
+            .with_help("leave it out")),
             (true, _) => quotient(file, &text, bench, budget),
             (false, true) => period(file, &text, bench, budget),
         }

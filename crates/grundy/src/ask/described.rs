@@ -42,7 +42,10 @@ impl Origin<'_> {
             (.., Some(file)) => {
                 bench.files().read(file).map(Cow::Owned).map_err(|error| Trouble::unreadable(file, &error))
             }
-            (None, None, None) => Err(Trouble::question("no text is given")),
+            (None, None, None) => {
+                Err(Trouble::question("no text is given")
+                    .with_help("name a file or a theorem, or give the text"))
+            }
         }
     }
 

@@ -377,7 +377,11 @@ impl Discover {
             (None, Some(file)) => {
                 bench.files().read(file).map_err(|error| Trouble::unreadable(file, &error))?
             }
-            (None, None) => return Err(Trouble::question("no moves are given")),
+            (None, None) => {
+                return Err(
+                    Trouble::question("no moves are given").with_help("write a family such as n,2n+1,3n+1")
+                );
+            }
         };
         let mut families: Vec<Family> = Vec::new();
         for entry in entries(&text)? {
@@ -447,7 +451,8 @@ fn entries(text: &str) -> Result<Vec<String>, Trouble> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let entry = |record: Result<csv::StringRecord, csv::Error>| match record {
         Ok(record) => Ok(record.get(column).unwrap_or_default().to_string()),
-        Err(error) => Err(Trouble::question(format!("the list is no table: {error}"))),
+        Err(error) => Err(Trouble::question(format!("the list is no table: {error}"))
+            .with_help("give a text with one family per line, or a table with a column of them")),
     };
     reader.records().map(entry).collect()
 }

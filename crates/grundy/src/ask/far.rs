@@ -72,6 +72,9 @@ impl Far {
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         ended?;
-        walked.ok_or_else(|| Trouble::refused("the heaps are too large for the numbers of the theorem"))
+        walked.ok_or_else(|| {
+            Trouble::refused("the heaps are too large for the numbers of the theorem")
+                .with_help("take smaller heaps")
+        })
     }
 }

@@ -77,7 +77,8 @@ pub(super) fn seat(
     budget: &mut Budget<'_>,
 ) -> Result<Seat, Trouble> {
     if moves.len() > MOST_MOVES {
-        return Err(Trouble::question(format!("a game has at most {MOST_MOVES} moves")));
+        return Err(Trouble::question(format!("a game has at most {MOST_MOVES} moves"))
+            .with_help("begin with a later position"));
     }
     Ok(Seat::take(bench.expression(expr)?, convention(misere), moves, budget)?)
 }

@@ -278,8 +278,10 @@ impl Loopy {
         let all = GameGraph::explore(sum, position, Identify::Standard, budget)?;
         let mut pairs = Vec::new();
         for position in &all.positions {
-            let nothing =
-                || Trouble::refused(format!("the claim says nothing about {}", sum.write(position)));
+            let nothing = || {
+                Trouble::refused(format!("the claim says nothing about {}", sum.write(position)))
+                    .with_help("claim something about every position")
+            };
             pairs.push(claimed(sum, position, claims).ok_or_else(nothing)?);
         }
         let bounds: Vec<u64> = pairs.iter().map(|pair| pair.1).collect();

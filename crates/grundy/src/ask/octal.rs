@@ -141,7 +141,8 @@ impl Question for Octal {
         at_most_one(&[("code", self.code.is_some()), ("table", self.table)])?;
         match &self.code {
             Some(code) => describe(code, budget).map(Octals::Code),
-            None if !self.table => Err(Trouble::question("one of 'code' and 'table' must be given")),
+            None if !self.table => Err(Trouble::question("one of 'code' and 'table' must be given")
+                .with_help("give a code such as 0.77")),
             None if !(1..=MOST_DIGITS).contains(&self.digits) => {
                 Err(Trouble::question(format!("'digits' must be 1 to {MOST_DIGITS}, not {}", self.digits)))
             }

@@ -176,7 +176,8 @@ impl Reduce {
     ) -> Result<ReducedInfinite, Trouble> {
         if let Some(classes) = Classes::of(numbers, budget)? {
             if classes.remainders().is_empty() {
-                return Err(Trouble::refused(format!("{game} has no moves")));
+                return Err(Trouble::refused(format!("{game} has no moves"))
+                    .with_help("take a rule that some number meets"));
             }
             let found = classes.reduce(budget)?;
             let others = other_classes(&classes, &found.needed);

@@ -111,7 +111,10 @@ impl Question for Register {
             let value = u8::from(register.at(position, budget)?);
             return Ok(Registered::Bit(RegisterBit { game, position, value }));
         }
-        let length = self.to.checked_add(1).ok_or_else(|| Trouble::question("'to' is too large"))?;
+        let length = self
+            .to
+            .checked_add(1)
+            .ok_or_else(|| Trouble::question("'to' is too large").with_help("end earlier"))?;
         budget.need(length)?;
         let values = register.sequence(length, budget)?.into_iter().map(u8::from).collect();
         let register::Cycle { period, preperiod } = register.period(budget)?;

@@ -122,7 +122,8 @@ impl Replay {
             (Some(expr), Some(moves), None, None) => Ok(Saved::typed(expr, moves)),
             (None, None, Some(file), None) => Saved::load(bench, file),
             (None, None, None, Some(text)) => Saved::read(text, ""),
-            _ => Err(Trouble::question("a game is told by 'expr' and 'moves', or by 'load', or by 'text'")),
+            _ => Err(Trouble::question("a game is told by 'expr' and 'moves', or by 'load', or by 'text'")
+                .with_help("give one of the three")),
         }
     }
 }

@@ -249,7 +249,8 @@ impl BoardTable {
     ) -> Result<BoardTable, Trouble> {
         let failed = |error: TableError| table_trouble(file, &error);
         let [game] = &expression.sum.terms[..] else {
-            return Err(Trouble::question("a table answers for one board, not for a sum"));
+            return Err(Trouble::question("a table answers for one board, not for a sum")
+                .with_help("ask about each board by itself"));
         };
         let table = open(bench, file, &**game)?;
         if !table.conventions().contains(&convention) {

@@ -209,7 +209,10 @@ impl Question for Theorems {
             rechecked: None,
         };
         if let Some(name) = &self.forget {
-            let refused = || Trouble::refused("theorems cannot be removed here");
+            let refused = || {
+                Trouble::refused("theorems cannot be removed here")
+                    .with_help("remove them where they were found")
+            };
             let theorems = bench.theorems_to_change().ok_or_else(refused)?;
             theorems.forget(name)?;
             list.forgotten = Some(name.clone());

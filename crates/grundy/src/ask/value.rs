@@ -269,7 +269,8 @@ impl Value {
         if self.without_ends || self.words.is_some() || self.state.is_some() || self.table.is_some() {
             return Err(Trouble::question(format!(
                 "{expression} is not impartial: 'without_ends', 'words', 'state' and 'table' do not apply"
-            )));
+            ))
+            .with_help("ask without them"));
         }
         let (sum, position) = (&expression.sum, &expression.position);
         let mut referee = Referee::new(sum, convention);
@@ -332,7 +333,8 @@ fn value_without_ends(expression: &Expression, budget: &mut Budget<'_>) -> Resul
     let Some(root) = numbers[0] else {
         return Err(Trouble::refused(format!(
             "{expression} is itself an end position: it is not on that graph"
-        )));
+        ))
+        .with_help("take a position with moves"));
     };
     let values = graph.values(Convention::Normal).ok_or(Stop::Cycle)?;
     Ok(Standing::of(Nimber(values[root as usize].into())))

@@ -101,7 +101,7 @@ impl Question for XorOverlay {
                 "{} is {rows}x{columns}, but {} is {other_rows}x{other_columns}: the pictures must have the same size",
                 self.below.display(),
                 self.above.display()
-            )));
+            )).with_help("cut the larger one"));
         }
         let row = |(row, over): (&Vec<bool>, &Vec<bool>)| {
             row.iter().zip(over).map(|(a, b)| if a ^ b { '#' } else { '.' }).collect()

@@ -220,7 +220,8 @@ impl Family {
         let members = ranges.iter().try_fold(1u64, |product, range| product.checked_mul(size(range)));
         match members {
             Some(members) if members <= MOST_MEMBERS => Ok(ranges),
-            _ => Err(Trouble::question(format!("a table has at most {MOST_MEMBERS} rows"))),
+            _ => Err(Trouble::question(format!("a table has at most {MOST_MEMBERS} rows"))
+                .with_help("take shorter ranges")),
         }
     }
 

@@ -29,14 +29,18 @@ impl Search<'_> {
             return Err(Trouble::question(WHICH));
         };
         let PeriodVerdict::Found(found) = verdict else { return Ok(None) };
-        let too_long = |_| Trouble::refused("the values are too many to be listed");
+        let too_long = |_| {
+            Trouble::refused("the values are too many to be listed").with_help("ask without the certificate")
+        };
         let period = u64::try_from(found.period).map_err(too_long)?;
         let preperiod = u64::try_from(found.preperiod).map_err(too_long)?;
         let mut values = Vec::new();
         for heap in 0..preperiod.saturating_add(period) {
             budget.need(4 * heap)?;
             let value = heaps.heap_value(heap, budget)?;
-            values.push(u32::try_from(value).map_err(|_| Trouble::refused("a value is too large"))?);
+            values.push(u32::try_from(value).map_err(|_| {
+                Trouble::refused("a value is too large").with_help("ask without the certificate")
+            })?);
         }
         let certificate =
             Certificate { format: FORMAT.into(), game: self.name.clone(), digits, period, preperiod, values };

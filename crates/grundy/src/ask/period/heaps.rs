@@ -32,7 +32,8 @@ impl Search<'_> {
             (Some((rule, shift)), coded) => self.by_engine(&rule, shift, coded, budget),
             (None, Some(heaps)) => self.by_definition(&heaps, budget),
             (None, None) if game.kind() == Kind::Impartial => Ok(open(NOTHING_KNOWN, None)),
-            (None, None) => Err(Trouble::refused(format!("{} has no sequence of heap values", self.name))),
+            (None, None) => Err(Trouble::refused(format!("{} has no sequence of heap values", self.name))
+                .with_help("try subtract(3,7,8) or kayles")),
         }
     }
 

@@ -119,8 +119,10 @@ fn outcomes(
     found: &PeriodFound,
     budget: &mut Budget<'_>,
 ) -> Result<(u128, u128), Trouble> {
-    let too_long =
-        || Trouble::refused("the period of the values is too long to look for that of the outcomes");
+    let too_long = || {
+        Trouble::refused("the period of the values is too long to look for that of the outcomes")
+            .with_help("ask for the period of the values")
+    };
     let end = found.preperiod.checked_add(found.period).ok_or_else(too_long)?;
     let values = recurrence.values(0, end, budget)?;
     let won: Vec<u16> = values.iter().map(|value| u16::from(*value != 0)).collect();

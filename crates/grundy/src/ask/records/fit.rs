@@ -92,7 +92,8 @@ impl Question for RecordsFit {
         let fits: Vec<FittedLine> =
             by_residue(&points, self.modulus).into_iter().map(FittedLine::from).collect();
         match fits.is_empty() {
-            true => Err(Trouble::refused("the table has too few points to fit a line")),
+            true => Err(Trouble::refused("the table has too few points to fit a line")
+                .with_help("give a table of more rows")),
             false => Ok(FittedLines { modulus: self.modulus, fits }),
         }
     }
@@ -100,7 +101,10 @@ impl Question for RecordsFit {
 
 impl RecordsFit {
     fn points(&self, text: &str) -> Result<Vec<(u64, f64)>, Trouble> {
-        let wrong = |error: csv::Error| Trouble::question(format!("this is no table: {error}"));
+        let wrong = |error: csv::Error| {
+            Trouble::question(format!("this is no table: {error}"))
+                .with_help("give a table with a row of names first")
+        };
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let head = reader.headers().map_err(wrong)?.clone();
         let column = |name: &str| {

@@ -31,7 +31,8 @@ pub(super) fn all(
             _ => sequence(name, question.terms.0, bench, budget)?,
         };
         if places.is_empty() {
-            return Err(Trouble::refused(format!("{name} has no positive numbers to look at")));
+            return Err(Trouble::refused(format!("{name} has no positive numbers to look at"))
+                .with_help("look at more of them"));
         }
         all.push((name.clone(), places));
     }

@@ -200,7 +200,7 @@ impl WythoffGeneral {
                 let window = Window { n, m1, m2, alpha };
                 Ok((Some(window), sequence.check_window(window, budget)?.err()))
             }
-            _ => Err(Trouble::question("a 'window' is three numbers: N,M1,M2")),
+            _ => Err(Trouble::question("a 'window' is three numbers: N,M1,M2").with_help("as in 10,3,5")),
         }
     }
 
