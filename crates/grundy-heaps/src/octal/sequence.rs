@@ -98,7 +98,7 @@ impl Sequence {
         let mut sequence = Sequence::new(rule);
         for value in values {
             let value = u16::try_from(*value).ok().filter(|value| *value <= space::LARGEST_VALUE);
-            sequence.tape.push_uncoded(value.ok_or_else(|| Stop::Outgrown(OUTGROWN))?);
+            sequence.tape.push_uncoded(value.ok_or(Stop::Outgrown(OUTGROWN))?);
         }
         sequence.statistics.count(&sequence.tape, values.len() as u64);
         if rule.splits() && values.len() as u64 >= Sparse::least(rule) {

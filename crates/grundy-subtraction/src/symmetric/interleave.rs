@@ -63,7 +63,7 @@ pub fn mixed_period(moves: &[u64], windows: &[Vec<bool>], budget: &mut Budget<'_
         let period = rounds
             .checked_mul(turns as u128)
             .and_then(|period| period.checked_add(shift as u128))
-            .ok_or_else(|| Stop::Outgrown("the mixed period outgrows 128 bits"))?;
+            .ok_or(Stop::Outgrown("the mixed period outgrows 128 bits"))?;
         least = Some(least.map_or(period, |least| least.min(period)));
     }
     // The shift 0 always gives a period.
