@@ -20,8 +20,7 @@ pub fn value(expr: &str) -> Result<Nimber, Trouble> {
     let answer = Workbench::new().ask(&ask::Value::of(expr))?;
     let value = answer.value.and_then(ask::Worth::nimber);
     value.map(Nimber).ok_or_else(|| {
-        Trouble::refused(format!("{expr} has no finite value"))
-            .with_help("'loopy' answers for games with cycles")
+        Trouble::refused(format!("{expr} has no finite value")).with_help("ask for its outcome")
     })
 }
 
@@ -55,7 +54,7 @@ pub fn sequence(game: &str, heaps: RangeInclusive<u64>) -> Result<Vec<u64>, Trou
     match Workbench::new().ask(&ask::Sequence::of(game, heaps))? {
         SequenceAnswer::List(list) => Ok(list.values),
         SequenceAnswer::Statistics(_) => Err(Trouble::refused(format!("{game} has no list of values"))
-            .with_help("name a game of heaps, such as kayles")),
+            .with_help("take a game of single heaps, such as kayles")),
     }
 }
 

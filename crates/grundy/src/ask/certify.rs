@@ -187,11 +187,10 @@ impl Question for Certify {
             joined
                 .unwrap_or_else(|error| {
                     Ok(Err(Trouble::refused(format!("no thread for the check: {error}"))
-                        .with_help("try again when the machine has more memory to spare")))
+                        .with_help("ask again in a moment")))
                 })
                 .unwrap_or_else(|_| {
-                    Err(Trouble::refused("the check did not end")
-                        .with_help("please report it, with the certificate"))
+                    Err(Trouble::refused("the check did not end").with_help("ask again with more memory"))
                 })
         })
     }
@@ -219,7 +218,7 @@ impl Certify {
             _ if self.smt => Err(Trouble::question(
                 "'smt' is for structure proofs: this certificate claims nothing about inequalities",
             )
-            .with_help("leave out 'smt'")),
+            .with_help("leave it out")),
             (true, _) => quotient(file, &text, bench, budget),
             (false, true) => period(file, &text, bench, budget),
         }

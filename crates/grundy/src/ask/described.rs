@@ -43,7 +43,8 @@ impl Origin<'_> {
                 bench.files().read(file).map(Cow::Owned).map_err(|error| Trouble::unreadable(file, &error))
             }
             (None, None, None) => {
-                Err(Trouble::question("no text is given").with_help("give a name, a file or the text itself"))
+                Err(Trouble::question("no text is given")
+                    .with_help("name a file or a theorem, or give the text"))
             }
         }
     }

@@ -378,8 +378,9 @@ impl Discover {
                 bench.files().read(file).map_err(|error| Trouble::unreadable(file, &error))?
             }
             (None, None) => {
-                return Err(Trouble::question("no moves are given")
-                    .with_help("give moves such as 'n, 2n', or a list"));
+                return Err(
+                    Trouble::question("no moves are given").with_help("write a family such as n,2n+1,3n+1")
+                );
             }
         };
         let mut families: Vec<Family> = Vec::new();
@@ -451,7 +452,7 @@ fn entries(text: &str) -> Result<Vec<String>, Trouble> {
     let entry = |record: Result<csv::StringRecord, csv::Error>| match record {
         Ok(record) => Ok(record.get(column).unwrap_or_default().to_string()),
         Err(error) => Err(Trouble::question(format!("the list is no table: {error}"))
-            .with_help("write one family per line, or a table with a column 'moves'")),
+            .with_help("give a text with one family per line, or a table with a column of them")),
     };
     reader.records().map(entry).collect()
 }

@@ -157,7 +157,7 @@ impl Question for Explain {
 
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Explanation, Trouble> {
         if self.hint == Some(0) {
-            return Err(Trouble::question("hints are counted from 1").with_help("ask for hint 1"));
+            return Err(Trouble::question("hints are counted from 1").with_help("take 1 for the first"));
         }
         let expression = bench.expression(&self.expr)?;
         let convention = convention(self.misere);

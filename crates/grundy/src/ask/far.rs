@@ -74,7 +74,7 @@ impl Far {
         ended?;
         walked.ok_or_else(|| {
             Trouble::refused("the heaps are too large for the numbers of the theorem")
-                .with_help("choose smaller heaps")
+                .with_help("take smaller heaps")
         })
     }
 }

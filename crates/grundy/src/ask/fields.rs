@@ -465,8 +465,13 @@ pub fn in_range<T: PartialOrd + fmt::Display>(
         true => Ok(()),
         false => {
             let (least, most) = (allowed.start(), allowed.end());
+            let remedy = if number < *least {
+                format!("take {least} or more")
+            } else {
+                format!("take {most} or less")
+            };
             Err(Trouble::question(format!("'{field}' is {number}, but goes from {least} to {most}"))
-                .with_help(format!("write a number from {least} to {most}")))
+                .with_help(remedy))
         }
     }
 }
@@ -476,7 +481,7 @@ pub fn at_most_one(fields: &[(&str, bool)]) -> Result<(), Trouble> {
     let set: Vec<&str> = fields.iter().filter(|(_, set)| *set).map(|(name, _)| *name).collect();
     match set[..] {
         [one, two, ..] => Err(Trouble::question(format!("'{one}' and '{two}' do not go together"))
-            .with_help(format!("leave out '{one}' or '{two}'"))),
+            .with_help("leave one of them out")),
         _ => Ok(()),
     }
 }
@@ -485,7 +490,7 @@ pub fn at_most_one(fields: &[(&str, bool)]) -> Result<(), Trouble> {
 pub fn needs(field: (&str, bool), other: (&str, bool)) -> Result<(), Trouble> {
     match (field.1, other.1) {
         (true, false) => Err(Trouble::question(format!("'{}' goes with '{}' only", field.0, other.0))
-            .with_help(format!("add '{}', or leave out '{}'", other.0, field.0))),
+            .with_help("give both, or neither")),
         _ => Ok(()),
     }
 }

@@ -78,7 +78,7 @@ pub(super) fn seat(
 ) -> Result<Seat, Trouble> {
     if moves.len() > MOST_MOVES {
         return Err(Trouble::question(format!("a game has at most {MOST_MOVES} moves"))
-            .with_help("leave out the first moves and begin from where they lead"));
+            .with_help("begin with a later position"));
     }
     Ok(Seat::take(bench.expression(expr)?, convention(misere), moves, budget)?)
 }

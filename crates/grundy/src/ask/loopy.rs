@@ -283,7 +283,7 @@ impl Loopy {
         for position in &all.positions {
             let nothing = || {
                 Trouble::refused(format!("the claim says nothing about {}", sum.write(position)))
-                    .with_help("the claim names every position that can be reached")
+                    .with_help("claim something about every position")
             };
             pairs.push(claimed(sum, position, claims).ok_or_else(nothing)?);
         }

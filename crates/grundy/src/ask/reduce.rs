@@ -177,7 +177,7 @@ impl Reduce {
         if let Some(classes) = Classes::of(numbers, budget)? {
             if classes.remainders().is_empty() {
                 return Err(Trouble::refused(format!("{game} has no moves"))
-                    .with_help("name at least one move, such as subtract(2,3)"));
+                    .with_help("take a rule that some number meets"));
             }
             let found = classes.reduce(budget)?;
             let others = other_classes(&classes, &found.needed);

@@ -114,7 +114,7 @@ impl Question for Register {
         let length = self
             .to
             .checked_add(1)
-            .ok_or_else(|| Trouble::question("'to' is too large").with_help("write a smaller number"))?;
+            .ok_or_else(|| Trouble::question("'to' is too large").with_help("end earlier"))?;
         budget.need(length)?;
         let values = register.sequence(length, budget)?.into_iter().map(u8::from).collect();
         let register::Cycle { period, preperiod } = register.period(budget)?;

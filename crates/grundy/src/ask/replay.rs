@@ -123,7 +123,7 @@ impl Replay {
             (None, None, Some(file), None) => Saved::load(bench, file),
             (None, None, None, Some(text)) => Saved::read(text, ""),
             _ => Err(Trouble::question("a game is told by 'expr' and 'moves', or by 'load', or by 'text'")
-                .with_help("give for example the expression nim:1,3 and the moves '3->1, 1->0'")),
+                .with_help("give one of the three")),
         }
     }
 }

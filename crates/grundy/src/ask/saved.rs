@@ -64,9 +64,8 @@ impl Saved {
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let place = format!("{file}line {}", number + 1);
             let wrong = || {
-                Trouble::refused(format!("{place} is not understood: {line}")).with_help(
-                    "a saved game has lines 'game: EXPR' and 'moves: ...', as 'save' in 'play' writes them",
-                )
+                Trouble::refused(format!("{place} is not understood: {line}"))
+                    .with_help("write key: value, as in game: nim:3,5,7")
             };
             let (key, value) = line.split_once(':').ok_or_else(wrong)?;
             let value = value.trim();
@@ -83,7 +82,7 @@ impl Saved {
         }
         if saved.game.text.is_empty() {
             return Err(Trouble::refused(format!("{file}there is no line that begins with 'game:'"))
-                .with_help("name a file that 'save' in 'play' has written"));
+                .with_help("begin it with a line such as game: nim:3,5,7"));
         }
         if saved.moves.text.is_empty() {
             saved.moves = board;

@@ -287,11 +287,11 @@ impl Sequence {
         let (Count(from), Count(to)) = (self.from, self.to);
         if from > to {
             return Err(Trouble::question(format!("the first heap, {from}, lies beyond the last, {to}"))
-                .with_help("give the smaller heap first"));
+                .with_help("begin at a smaller heap"));
         }
         if game.kind() != Kind::Impartial {
             return Err(Trouble::refused(format!("{} has no sequence of heap values", game.name()))
-                .with_help("name a game of one heap, such as kayles"));
+                .with_help("try kayles, grundys-game or subtract(3,7,8)"));
         }
         if game.heap(from).is_none() {
             let message = format!("{} has no heap of {from}, so it has no such sequence", game.name());
@@ -517,11 +517,11 @@ impl<'a> KeptHeaps<'a> {
     /// The statistics of the heaps from 0 to `to`.
     fn statistics(mut self, to: Count, budget: &mut Budget<'_>) -> Result<HeapStatistics, Trouble> {
         let count = to.0.checked_add(1).ok_or_else(|| {
-            Trouble::question("the last heap is too large").with_help("choose a smaller one")
+            Trouble::question("the last heap is too large").with_help("end at a smaller heap")
         })?;
         if self.search.sequence().statistics().heaps > count {
             return Err(Trouble::question("the kept search is already beyond the last heap")
-                .with_help("choose a larger last heap, or another file"));
+                .with_help("end at a larger heap, or name another file"));
         }
         self.run(budget, |search, budget| search.sequence_mut().run_to(count, budget))?;
         self.save(budget);

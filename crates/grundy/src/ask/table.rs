@@ -249,7 +249,7 @@ impl BoardTable {
         let failed = |error: TableError| table_trouble(file, &error);
         let [game] = &expression.sum.terms[..] else {
             return Err(Trouble::question("a table answers for one board, not for a sum")
-                .with_help("ask for each board alone"));
+                .with_help("ask about each board by itself"));
         };
         let table = open(bench, file, &**game)?;
         if !table.conventions().contains(&convention) {

@@ -214,7 +214,7 @@ impl Question for Theorems {
         if let Some(name) = &self.forget {
             let refused = || {
                 Trouble::refused("theorems cannot be removed here")
-                    .with_help("remove it on the machine that keeps it: grundy theorems --remove NAME")
+                    .with_help("remove them where they were found")
             };
             let theorems = bench.theorems_to_change().ok_or_else(refused)?;
             theorems.forget(name)?;

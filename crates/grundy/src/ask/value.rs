@@ -270,7 +270,7 @@ impl Value {
             return Err(Trouble::question(format!(
                 "{expression} is not impartial: 'without_ends', 'words', 'state' and 'table' do not apply"
             ))
-            .with_help("leave these out"));
+            .with_help("ask without them"));
         }
         let (sum, position) = (&expression.sum, &expression.position);
         let mut referee = Referee::new(sum, convention);
@@ -334,7 +334,7 @@ fn value_without_ends(expression: &Expression, budget: &mut Budget<'_>) -> Resul
         return Err(Trouble::refused(format!(
             "{expression} is itself an end position: it is not on that graph"
         ))
-        .with_help("ask for a position from which there is a move"));
+        .with_help("take a position with moves"));
     };
     let values = graph.values(Convention::Normal).ok_or(Stop::Cycle)?;
     Ok(Standing::of(Nimber(values[root as usize].into())))

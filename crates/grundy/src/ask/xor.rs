@@ -97,11 +97,12 @@ impl Question for XorOverlay {
         let size = |picture: &Vec<Vec<bool>>| (picture.len(), picture.first().map_or(0, Vec::len));
         if size(&bottom) != size(&top) {
             let ((rows, columns), (other_rows, other_columns)) = (size(&bottom), size(&top));
-            return Err(Trouble::question(format!(
+            let message = format!(
                 "{} is {rows}x{columns}, but {} is {other_rows}x{other_columns}: the pictures must have the same size",
                 self.below.display(),
                 self.above.display()
-            )).with_help("cut the larger one"));
+            );
+            return Err(Trouble::question(message).with_help("cut the larger one"));
         }
         let row = |(row, over): (&Vec<bool>, &Vec<bool>)| {
             row.iter().zip(over).map(|(a, b)| if a ^ b { '#' } else { '.' }).collect()

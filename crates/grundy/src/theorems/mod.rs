@@ -67,6 +67,7 @@ impl Stored {
 
     fn damaged(&self, why: &dyn std::fmt::Display) -> Trouble {
         Trouble::refused(format!("the theorem {} is damaged: {why}", self.theorem.name))
+            .with_help("please report it, or remove it if it is one of your own")
     }
 
     /// The description, as text.
@@ -121,12 +122,11 @@ pub fn checked(certificate: &str, budget: &Budget<'_>) -> Result<Result<Proved, 
     std::thread::scope(|scope| {
         let checker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, check);
         let checker = checker.map_err(|error| {
-            Trouble::refused(format!("no thread for the check: {error}"))
-                .with_help("try again when the machine has more memory to spare")
+            Trouble::refused(format!("no thread for the check: {error}")).with_help("ask again in a moment")
         })?;
         let verdict = checker
             .join()
-            .map_err(|_| Trouble::refused("the check did not end").with_help("please report it"))?;
+            .map_err(|_| Trouble::refused("the check did not end").with_help("ask again with more memory"))?;
         Ok(verdict?)
     })
 }

@@ -223,7 +223,7 @@ impl Family {
         match members {
             Some(members) if members <= MOST_MEMBERS => Ok(ranges),
             _ => Err(Trouble::question(format!("a table has at most {MOST_MEMBERS} rows"))
-                .with_help("choose shorter ranges for the parameters")),
+                .with_help("take shorter ranges")),
         }
     }
 

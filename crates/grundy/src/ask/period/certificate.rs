@@ -29,8 +29,9 @@ impl Search<'_> {
             return Err(Trouble::question(WHICH).with_help("leave out 'certificate'"));
         };
         let PeriodVerdict::Found(found) = verdict else { return Ok(None) };
-        let too_long =
-            |_| Trouble::refused("the values are too many to be listed").with_help("leave out 'certificate'");
+        let too_long = |_| {
+            Trouble::refused("the values are too many to be listed").with_help("ask without the certificate")
+        };
         let period = u64::try_from(found.period).map_err(too_long)?;
         let preperiod = u64::try_from(found.preperiod).map_err(too_long)?;
         let mut values = Vec::new();
@@ -38,7 +39,7 @@ impl Search<'_> {
             budget.need(4 * heap)?;
             let value = heaps.heap_value(heap, budget)?;
             values.push(u32::try_from(value).map_err(|_| {
-                Trouble::refused("a value is too large").with_help("leave out 'certificate'")
+                Trouble::refused("a value is too large").with_help("ask without the certificate")
             })?);
         }
         let certificate =

@@ -33,7 +33,7 @@ impl Search<'_> {
             (None, Some(heaps)) => self.by_definition(&heaps, budget),
             (None, None) if game.kind() == Kind::Impartial => Ok(open(NOTHING_KNOWN, None)),
             (None, None) => Err(Trouble::refused(format!("{} has no sequence of heap values", self.name))
-                .with_help("name a game of one heap, such as kayles")),
+                .with_help("try subtract(3,7,8) or kayles")),
         }
     }
 

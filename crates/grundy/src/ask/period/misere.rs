@@ -121,7 +121,7 @@ fn outcomes(
 ) -> Result<(u128, u128), Trouble> {
     let too_long = || {
         Trouble::refused("the period of the values is too long to look for that of the outcomes")
-            .with_help("ask for the values instead")
+            .with_help("ask for the period of the values")
     };
     let end = found.preperiod.checked_add(found.period).ok_or_else(too_long)?;
     let values = recurrence.values(0, end, budget)?;

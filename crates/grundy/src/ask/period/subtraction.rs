@@ -33,8 +33,7 @@ impl Search<'_> {
         if asked.convention == PreperiodCount::Shifted {
             let largest = moves.last().copied().unwrap_or(0);
             found.preperiod = shifted_preperiod(found.preperiod, largest).ok_or_else(|| {
-                Trouble::refused("the shifted preperiod is beyond 2^128")
-                    .with_help("count the preperiod in the other way")
+                Trouble::refused("the shifted preperiod is beyond 2^128").with_help("ask without the shift")
             })?;
         }
         Ok(found.into())
@@ -98,7 +97,7 @@ impl Search<'_> {
         match by_runs {
             true if start => {
                 Err(Trouble::question("the engine intervals knows no other outcomes before position 0")
-                    .with_help("leave out 'start', or choose another engine"))
+                    .with_help("choose another engine, or leave the start out"))
             }
             true => self.found_by_runs(moves, budget),
             false => self.found_by_positions(moves, budget),

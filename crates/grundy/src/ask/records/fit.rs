@@ -94,7 +94,7 @@ impl Question for RecordsFit {
             by_residue(&points, self.modulus).into_iter().map(FittedLine::from).collect();
         match fits.is_empty() {
             true => Err(Trouble::refused("the table has too few points to fit a line")
-                .with_help("give at least two rows for a remainder, or a smaller modulus")),
+                .with_help("give a table of more rows")),
             false => Ok(FittedLines { modulus: self.modulus, fits }),
         }
     }
@@ -104,7 +104,7 @@ impl RecordsFit {
     fn points(&self, text: &str) -> Result<Vec<(u64, f64)>, Trouble> {
         let wrong = |error: csv::Error| {
             Trouble::question(format!("this is no table: {error}"))
-                .with_help("write comma-separated values with a line of names, as 'records --csv' does")
+                .with_help("give a table with a row of names first")
         };
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let head = reader.headers().map_err(wrong)?.clone();

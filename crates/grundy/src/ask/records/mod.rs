@@ -352,8 +352,7 @@ impl Question for RecordsMerge {
             parts.extend(found);
         }
         let query = common.ok_or_else(|| {
-            Trouble::question("there is nothing to merge")
-                .with_help("name ledgers, as 'records --state' writes them")
+            Trouble::question("there is nothing to merge").with_help("name at least one ledger")
         })?;
         let rows = collect(&query, parts).map_err(|stop| {
             Trouble::from(stop).with_help("name the ledgers of all shards, and let each shard finish")
@@ -436,7 +435,7 @@ impl Records {
         needs(("shard", self.shard.is_some()), ("state", self.state.is_some()))?;
         needs(("recheck", self.recheck), ("state", self.state.is_some()))?;
         if self.threads == Some(0) {
-            return Err(Trouble::question("'threads' is at least 1").with_help("write a number from 1 on"));
+            return Err(Trouble::question("'threads' is at least 1").with_help("take a number from 1 on"));
         }
         check_modulus(self.modulus)
     }

@@ -32,7 +32,7 @@ pub(super) fn all(
         };
         if places.is_empty() {
             return Err(Trouble::refused(format!("{name} has no positive numbers to look at"))
-                .with_help("name a game whose lost positions go on"));
+                .with_help("look at more of them"));
         }
         all.push((name.clone(), places));
     }

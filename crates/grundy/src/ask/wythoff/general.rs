@@ -200,8 +200,7 @@ impl WythoffGeneral {
                 let window = Window { n, m1, m2, alpha };
                 Ok((Some(window), sequence.check_window(window, budget)?.err()))
             }
-            _ => Err(Trouble::question("a 'window' is three numbers: N,M1,M2")
-                .with_help("write for example 3,20,60")),
+            _ => Err(Trouble::question("a 'window' is three numbers: N,M1,M2").with_help("as in 10,3,5")),
         }
     }
 

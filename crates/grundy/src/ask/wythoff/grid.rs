@@ -138,11 +138,11 @@ impl Question for WythoffRows {
         let (from, to) = (self.from.0, self.to.0);
         if from > to {
             return Err(Trouble::question(format!("'from' {from} lies beyond 'to' {to}"))
-                .with_help("give the smaller number first"));
+                .with_help("begin at an earlier row"));
         }
         if to > rows::LAST_ROW as u64 {
             return Err(Trouble::question(format!("periods are proved for rows up to {}", rows::LAST_ROW))
-                .with_help("ask for a row of that range"));
+                .with_help("end at an earlier row"));
         }
         let row = |row: u64| rows::period(row as usize, budget).map(Row::from);
         Ok(RowPeriods {

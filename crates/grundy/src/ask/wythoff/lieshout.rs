@@ -97,7 +97,7 @@ impl Question for WythoffLieshout {
         at_most_one(&[("terms", self.terms.is_some()), ("n", self.n.is_some())])?;
         if let Some(n) = &self.n {
             let begins =
-                || Trouble::question("the Lieshout sequence begins with n = 3").with_help("ask from 3 on");
+                || Trouble::question("the Lieshout sequence begins with n = 3").with_help("take n from 3 on");
             let (a, b) = lieshout(&n.0).ok_or_else(begins)?;
             return Ok(Walked::Term { n: n.clone(), a: Big(a), b: Big(b) });
         }

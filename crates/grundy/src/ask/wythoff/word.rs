@@ -115,7 +115,7 @@ impl Question for WythoffWord {
 
     fn answer(&self, _: &Workbench, budget: &mut Budget<'_>) -> Result<Word, Trouble> {
         if let Some(n) = &self.letter {
-            let from_one = || Trouble::question("the letters count from 1").with_help("ask for letter 1");
+            let from_one = || Trouble::question("the letters count from 1").with_help("take 1 for the first");
             let letter = fibonacci::letter(&n.0).ok_or_else(from_one)?;
             return Ok(Word::Letter { n: n.clone(), letter, count_a: Big(fibonacci::count_a(&n.0)) });
         }
