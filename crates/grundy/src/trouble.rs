@@ -2,6 +2,7 @@
 //!
 //! An answer that says "no" (a refuted claim, no period found) is an answer: see [`crate::ask::Answer::is_negative`].
 
+use crate::draw::Undrawn;
 use crate::error::{ParseError, Stop};
 use crate::text::shortened;
 use schemars::JsonSchema;
@@ -262,6 +263,15 @@ impl From<Stop> for Trouble {
                 Some((message, help)) => Trouble::refused(message).with_help(help),
                 None => Trouble::refused(why),
             },
+        }
+    }
+}
+
+impl From<Undrawn> for Trouble {
+    fn from(undrawn: Undrawn) -> Trouble {
+        match undrawn {
+            Undrawn::Stopped(stop) => stop.into(),
+            Undrawn::Refused(why) => Trouble::refused(why).with_help("draw less, or in another format"),
         }
     }
 }
