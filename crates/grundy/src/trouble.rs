@@ -3,8 +3,7 @@
 //! An answer that says "no" (a refuted claim, no period found) is an answer: see [`crate::ask::Answer::is_negative`].
 
 use crate::draw::Undrawn;
-use crate::error::{ParseError, Stop};
-use crate::text::shortened;
+use crate::error::{ParseError, Stop, shortened};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;

@@ -270,6 +270,7 @@ impl Seat {
         let mut referee = Referee::new(&self.expression.sum, self.convention);
         let mut worths = Vec::with_capacity(scene.moves.len());
         for (_, to) in self.steps(budget)?.0 {
+            budget.look()?;
             let standing = referee.standing(&to, budget)?;
             let value = match standing.value {
                 Some(Worth::Finite(value)) => Some(value.0),
