@@ -178,7 +178,7 @@ fn misread(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() || error.to_string().len() < LONGEST_MISREAD {
         error.exit();
     }
-    let short: Vec<String> = error.to_string().lines().map(grundy::text::shortened).collect();
+    let short: Vec<String> = error.to_string().lines().map(grundy::error::shortened).collect();
     eprintln!("{}", short.join("\n"));
     ExitCode::from(2)
 }

@@ -1,7 +1,7 @@
 //! Limits of a computation: memory, and a monitor that watches and may stop it.
 //!
 //! The library has no clock and prints nothing. Whoever calls it hands over a [`Budget`]; long computations
-//! report to its [`Monitor`] every few thousand positions, which may draw a progress bar, notice Ctrl-C or a
+//! report to its [`Monitor`] every few dozen positions, which may draw a progress bar, notice Ctrl-C or a
 //! deadline, and answer "stop". A part of the work may be given a number of positions of its own
 //! ([`Budget::within`]): not to be done in time is then an answer, not a failure.
 
@@ -15,7 +15,7 @@ pub type Flow = ControlFlow<()>;
 
 /// Watches a long computation and may stop it. Threads that share the work share it.
 pub trait Monitor: Sync {
-    /// Called every few thousand positions with the number finished so far; `Break` stops the computation.
+    /// Called every few dozen positions with the number finished so far; `Break` stops the computation.
     fn tick(&self, positions: u64) -> Flow;
 
     /// Called by searches that know how much there is to do, with the units of work that are done and all there are.
@@ -61,8 +61,9 @@ impl Monitor for Patience {
     }
 }
 
-/// How many positions pass between two reports to the monitor.
-const TICK: u64 = 4096;
+/// How many positions pass between two reports to the monitor. A look costs as much as a small position, and a position of a
+/// large board or heap takes a tenth of a millisecond.
+const TICK: u64 = 64;
 /// How many steps of work pass between two looks at the monitor.
 const STEPS: u64 = 1 << 14;
 

@@ -6,7 +6,6 @@
 //!   "Gave up" is never confused with "no".
 //! * [`Refusal`]: what is wrong with a question, and what would be right.
 
-use crate::text::shortened;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
@@ -43,6 +42,27 @@ pub struct Place<'a> {
     pub line: usize,
     /// The letters that are wrong, counted from 0; none where something is missing.
     pub columns: Range<usize>,
+}
+
+/// So long what is told may be, in letters.
+const LONGEST_TOLD: usize = 400;
+
+/// A message that may repeat what somebody has said, which may be long: the middle of a long one is left out.
+///
+/// ```
+/// use grundy_core::error::shortened;
+/// assert_eq!(shortened("'x' is not a number"), "'x' is not a number");
+/// let long = shortened(&format!("'{}' is not a number", "x".repeat(20_000)));
+/// assert!(long.len() < 500 && long.starts_with("'xxx") && long.ends_with("xxx' is not a number"));
+/// ```
+pub fn shortened(message: &str) -> String {
+    // Bytes are at least as many as letters, and quickly counted.
+    if message.len() <= LONGEST_TOLD || message.chars().count() <= LONGEST_TOLD {
+        return message.to_string();
+    }
+    let start = message.chars().take(LONGEST_TOLD / 2);
+    let end: Vec<char> = message.chars().rev().take(LONGEST_TOLD / 3).collect();
+    start.chain(" [...] ".chars()).chain(end.into_iter().rev()).collect()
 }
 
 /// So many letters of a long line are shown before the place, and so many from there on.

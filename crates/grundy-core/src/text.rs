@@ -152,27 +152,6 @@ impl<'a> Fragment<'a> {
 
 const SIZE_HELP: &str = "a size is written ROWSxCOLUMNS, such as 3x5";
 
-/// So long what is told may be, in letters.
-const LONGEST_TOLD: usize = 400;
-
-/// A message that may repeat what somebody has said, which may be long: the middle of a long one is left out.
-///
-/// ```
-/// use grundy_core::text::shortened;
-/// assert_eq!(shortened("'x' is not a number"), "'x' is not a number");
-/// let long = shortened(&format!("'{}' is not a number", "x".repeat(20_000)));
-/// assert!(long.len() < 500 && long.starts_with("'xxx") && long.ends_with("xxx' is not a number"));
-/// ```
-pub fn shortened(message: &str) -> String {
-    // Bytes are at least as many as letters, and quickly counted.
-    if message.len() <= LONGEST_TOLD || message.chars().count() <= LONGEST_TOLD {
-        return message.to_string();
-    }
-    let start = message.chars().take(LONGEST_TOLD / 2);
-    let end: Vec<char> = message.chars().rev().take(LONGEST_TOLD / 3).collect();
-    start.chain(" [...] ".chars()).chain(end.into_iter().rev()).collect()
-}
-
 /// What a text says as a whole number.
 ///
 /// ```

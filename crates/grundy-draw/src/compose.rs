@@ -13,15 +13,17 @@ use super::move_text;
 use super::path::{Path, Point, Size, corner};
 use super::picture::{Edge, Node, NodeKind, Picture};
 use super::scene::{Font, Group, Outline, Scene, Shape, Text};
+use grundy_core::budget::Budget;
 use grundy_core::drawing::{Board, Cell};
+use grundy_core::error::Stop;
 
 const MARGIN: f64 = 24.0;
 const TITLE_FONT: f64 = 14.0;
 const HEADER: f64 = 44.0;
 
 /// The picture as a scene.
-pub(super) fn scene(picture: &Picture, style: &Style) -> Scene {
-    let placement = place(picture, style.layout, style.seed);
+pub(super) fn scene(picture: &Picture, style: &Style, budget: &Budget<'_>) -> Result<Scene, Stop> {
+    let placement = place(picture, style.layout, style.seed, budget)?;
     let (corner, drawing) = bounds(&placement);
     let entries = legend::entries(picture, style.colouring);
     let heading = picture.heading();
@@ -41,7 +43,7 @@ pub(super) fn scene(picture: &Picture, style: &Style) -> Scene {
     for (entry, (x, row)) in entries.iter().zip(places) {
         draw_entry(&mut scene, entry, Point::new(MARGIN + x, legend_top + (row as f64 + 0.5) * ROW));
     }
-    scene
+    Ok(scene)
 }
 
 /// The upper left corner and the size of everything drawn.

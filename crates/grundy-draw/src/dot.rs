@@ -8,12 +8,14 @@ use super::layout::{Layout, place};
 use super::path::Point;
 use super::picture::{Node, NodeKind, Picture};
 use super::{Colouring, Style};
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
 use std::fmt::Write;
 
 /// The picture as Graphviz text.
-pub(super) fn write(picture: &Picture, style: &Style) -> String {
+pub(super) fn write(picture: &Picture, style: &Style, budget: &Budget<'_>) -> Result<String, Stop> {
     let fixed = match style.layout {
-        Layout::Random => place(picture, style.layout, style.seed).centres,
+        Layout::Random => place(picture, style.layout, style.seed, budget)?.centres,
         _ => Vec::new(),
     };
     let mut out = String::from("digraph game {\n");
@@ -36,7 +38,7 @@ pub(super) fn write(picture: &Picture, style: &Style) -> String {
         let label = quote(&edge.label);
         let _ = writeln!(out, "  n{} -> n{} [label={label}{emphasis}];", edge.from, edge.to);
     }
-    out + "}\n"
+    Ok(out + "}\n")
 }
 
 /// The program that comes closest to the layout, with its settings.

@@ -19,7 +19,9 @@ use super::path::Path;
 use super::picture::{Node, Picture};
 use super::scene::path_data;
 use super::{MOST_DRAWN, Style};
+use grundy_core::budget::Budget;
 use grundy_core::drawing::{Board, Cell};
+use grundy_core::error::Stop;
 use rustc_hash::{FxHashMap, FxHashSet};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -136,9 +138,10 @@ impl Tip {
 /// A picture laid out, ready to be written or handed on.
 ///
 /// ```
+/// use grundy_core::budget::Budget;
 /// use grundy_draw::{Picture, Style, json::Sheet};
 /// let picture = Picture::new("one move", ["1", "0"].map(String::from), [(0, 1, "take 1".into())]);
-/// let sheet = Sheet::new(&picture, &Style::default());
+/// let sheet = Sheet::new(&picture, &Style::default(), &Budget::unlimited()).unwrap();
 /// let graph = sheet.graph().unwrap();
 /// assert_eq!((graph.start.as_deref(), &graph.edges[0].to[..]), (Some("1"), "0"));
 /// assert!(sheet.text().starts_with("{\n\"title\": \"one move\""));
@@ -152,10 +155,10 @@ pub struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     /// Lays a picture out if it is small enough to be looked at.
-    pub fn new(picture: &'a Picture, style: &Style) -> Sheet<'a> {
+    pub fn new(picture: &'a Picture, style: &Style, budget: &Budget<'_>) -> Result<Sheet<'a>, Stop> {
         let small = picture.nodes.len() <= MOST_DRAWN;
-        let placement = small.then(|| place(picture, style.layout, style.seed));
-        Sheet { picture, names: names(picture), placement }
+        let placement = small.then(|| place(picture, style.layout, style.seed, budget)).transpose()?;
+        Ok(Sheet { picture, names: names(picture), placement })
     }
 
     /// The graph as data; none if there are too many positions to be looked at, which are only written.

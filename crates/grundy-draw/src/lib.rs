@@ -13,15 +13,16 @@
 //! * [`chart`], [`raster`]: curves, and maps of many games.
 //!
 //! ```
-//! use grundy_draw::{render, Format, Picture, Style};
+//! use grundy_core::budget::Budget;
 //! use grundy_core::game::Convention;
+//! use grundy_draw::{render, Format, Picture, Style};
 //! // Take one or two matches from three.
 //! let labels = ["3", "2", "1", "0"].map(String::from);
 //! let moves = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)].map(|(from, to)| (from, to, format!("take {}", to - from)));
 //! let picture = Picture::new("one or two", labels, moves).solved(Convention::Normal);
-//! let svg = render(&picture, Format::Svg, &Style::default()).unwrap();
+//! let svg = render(&picture, Format::Svg, &Style::default(), &Budget::unlimited()).unwrap();
 //! assert!(svg.bytes().starts_with(b"<svg"));
-//! let pdf = render(&picture, Format::Pdf, &Style::default()).unwrap();
+//! let pdf = render(&picture, Format::Pdf, &Style::default(), &Budget::unlimited()).unwrap();
 //! assert!(pdf.bytes().starts_with(b"%PDF"));
 //! ```
 
@@ -51,7 +52,8 @@ pub use path::{Path, Point, Size, Step};
 pub use picture::{Edge, Node, NodeKind, Picture};
 pub use scene::Rendered;
 
-use grundy_core::error::ParseError;
+use grundy_core::budget::Budget;
+use grundy_core::error::{ParseError, Stop};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -149,7 +151,7 @@ impl Default for Style {
     }
 }
 
-/// Writes a picture; an error says why it cannot be drawn. The layout does not matter to GraphML, nor does the colouring.
+/// Writes a picture within the limits of `budget`; an error says why it cannot be drawn. The layout does not matter to GraphML, nor does the colouring.
 ///
 /// ```
 /// use grundy_core::budget::Budget;
@@ -164,20 +166,51 @@ impl Default for Style {
 /// let graph = GameGraph::explore(&game, &start, Identify::Standard, &mut Budget::unlimited()).unwrap();
 /// let picture = Picture::of_graph("grundys-game:7", &game, &graph, |heaps| game.write(heaps));
 /// assert_eq!((picture.nodes.len(), picture.edges.len()), (14, 17));
-/// let dot = render(&picture.solved(Convention::Normal), Format::Dot, &Style::default()).unwrap();
+/// let dot = render(&picture.solved(Convention::Normal), Format::Dot, &Style::default(), &Budget::unlimited()).unwrap();
 /// assert_eq!(String::from_utf8_lossy(dot.bytes()).matches(" -> ").count(), 17);
 /// ```
 ///
 /// # Panics
 /// If an edge leads from or to a node that does not exist.
-pub fn render(picture: &Picture, format: Format, style: &Style) -> Result<Rendered, String> {
+pub fn render(
+    picture: &Picture,
+    format: Format,
+    style: &Style,
+    budget: &Budget<'_>,
+) -> Result<Rendered, Undrawn> {
     Ok(match (format, format.drawn()) {
-        (_, Some(drawn)) => return compose::scene(picture, style).render(drawn),
-        (Format::Dot, _) => Rendered::Text(dot::write(picture, style)),
+        (_, Some(drawn)) => return compose::scene(picture, style, budget)?.render(drawn, budget),
+        (Format::Dot, _) => Rendered::Text(dot::write(picture, style, budget)?),
         (Format::GraphMl, _) => Rendered::Text(graphml::write(picture)),
-        _ => Rendered::Text(json::Sheet::new(picture, style).text()),
+        _ => Rendered::Text(json::Sheet::new(picture, style, budget)?.text()),
     })
 }
+
+/// Why there is no picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Undrawn {
+    /// A limit or the user ended the work.
+    Stopped(Stop),
+    /// It cannot be drawn like this.
+    Refused(String),
+}
+
+impl From<Stop> for Undrawn {
+    fn from(stop: Stop) -> Undrawn {
+        Undrawn::Stopped(stop)
+    }
+}
+
+impl fmt::Display for Undrawn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Undrawn::Stopped(stop) => stop.fmt(f),
+            Undrawn::Refused(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Undrawn {}
 
 /// `Display` and `FromStr` for the enumerations with `ALL` and `name`.
 macro_rules! named {

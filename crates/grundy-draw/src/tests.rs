@@ -67,7 +67,7 @@ fn pictures() -> Vec<Picture> {
 
 /// A picture in a format that is text.
 fn text(picture: &Picture, format: Format, style: &Style) -> String {
-    String::from_utf8(render(picture, format, style).unwrap().bytes().to_vec()).unwrap()
+    String::from_utf8(render(picture, format, style, &Budget::unlimited()).unwrap().bytes().to_vec()).unwrap()
 }
 
 fn styles() -> Vec<Style> {
@@ -187,11 +187,11 @@ fn graphs_are_data_too() {
     let picture = grundys_game();
     for layout in Layout::ALL {
         let style = Style { layout, ..Style::default() };
-        let sheet = json::Sheet::new(&picture, &style);
+        let sheet = json::Sheet::new(&picture, &style, &Budget::unlimited()).unwrap();
         let graph = sheet.graph().unwrap();
         let written: Value = serde_json::from_str(&sheet.text()).unwrap();
         assert_eq!(serde_json::to_value(&graph).unwrap(), written);
-        let placement = place(&picture, layout, 1);
+        let placement = place(&picture, layout, 1, &Budget::unlimited()).unwrap();
         for (edge, path) in graph.edges.iter().zip(&placement.paths) {
             let (tip, end) = (edge.tip.unwrap(), path.end());
             assert!((tip.x - end.x).abs() < 0.1 && (tip.y - end.y).abs() < 0.1, "{layout}");
@@ -199,7 +199,7 @@ fn graphs_are_data_too() {
         }
     }
     let many = Picture::new("", (0..=MOST_DRAWN).map(|name| name.to_string()), []);
-    assert_eq!(json::Sheet::new(&many, &Style::default()).graph(), None);
+    assert_eq!(json::Sheet::new(&many, &Style::default(), &Budget::unlimited()).unwrap().graph(), None);
 }
 
 #[test]
@@ -243,18 +243,18 @@ fn least_space(placement: &Placement) -> f64 {
 fn boxes_keep_their_distance() {
     for picture in pictures() {
         for (layout, space) in [(Layout::Tree, 10.0), (Layout::Radial, 5.0), (Layout::Random, 5.0)] {
-            let found = least_space(&place(&picture, layout, 3));
+            let found = least_space(&place(&picture, layout, 3, &Budget::unlimited()).unwrap());
             assert!(found > space, "{} {layout}: {found}", picture.title);
         }
     }
-    assert!(least_space(&place(&grundys_game(), Layout::Force, 3)) > 5.0);
+    assert!(least_space(&place(&grundys_game(), Layout::Force, 3, &Budget::unlimited()).unwrap()) > 5.0);
 }
 
 #[test]
 fn moves_lead_to_the_right_unless_there_are_cycles() {
     for seed in 1..20 {
         let picture = random(seed, 30, 30, false);
-        let placement = place(&picture, Layout::Tree, 1);
+        let placement = place(&picture, Layout::Tree, 1, &Budget::unlimited()).unwrap();
         for edge in &picture.edges {
             let (from, to) = (placement.centres[edge.from as usize], placement.centres[edge.to as usize]);
             assert!(from.x < to.x);
@@ -268,7 +268,7 @@ fn moves_lead_to_the_right_unless_there_are_cycles() {
 fn paths_join_the_boxes_of_their_ends() {
     for picture in pictures() {
         for layout in Layout::ALL {
-            let placement = place(&picture, layout, 5);
+            let placement = place(&picture, layout, 5, &Budget::unlimited()).unwrap();
             for (edge, path) in picture.edges.iter().zip(&placement.paths) {
                 for (point, node) in [(path.start, edge.from), (path.end(), edge.to)] {
                     let size = placement.sizes[node as usize].grown(8.0);
@@ -289,7 +289,7 @@ fn parallel_edges_and_loops_differ() {
     let moves = twice.map(|(from, to)| (from, to, String::new()));
     let picture = Picture::new("", ["a", "b", "c"].map(String::from), moves);
     for layout in Layout::ALL {
-        let placement = place(&picture, layout, 1);
+        let placement = place(&picture, layout, 1, &Budget::unlimited()).unwrap();
         for one in 0..placement.paths.len() {
             for two in 0..one {
                 let (path, other) = (&placement.paths[one], &placement.paths[two]);
@@ -306,7 +306,7 @@ fn thousands_of_nodes_are_no_problem() {
     let deep = Picture::new("deep", (0..2040).map(|at: u32| at.to_string()), moves);
     for picture in [deep, random(9, 3000, 3000, false), random(9, 3000, 3000, true)] {
         for layout in Layout::ALL {
-            let placement = place(&picture, layout, 1);
+            let placement = place(&picture, layout, 1, &Budget::unlimited()).unwrap();
             assert!(placement.centres.iter().all(|centre| centre.x.is_finite() && centre.y.is_finite()));
         }
     }

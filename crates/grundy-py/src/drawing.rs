@@ -78,10 +78,12 @@ impl Drawing {
         };
         let (format, style) = chosen().map_err(|error| fault::unread(py, &error))?;
         let picture = Arc::clone(&self.picture);
-        match crate::job::run(py, None, move |_| render(&picture, format, &style))? {
+        match crate::job::run(py, None, move |progress| {
+            render(&picture, format, &style, &Budget::watched(u64::MAX, progress))
+        })? {
             Ok(Rendered::Text(text)) => Ok(PyString::new(py, &text).into_any().unbind()),
             Ok(Rendered::Bytes(bytes)) => Ok(PyBytes::new(py, &bytes).into_any().unbind()),
-            Err(why) => Err(fault::wrong(py, &why)),
+            Err(undrawn) => Err(fault::raised(py, &undrawn.into())),
         }
     }
 }

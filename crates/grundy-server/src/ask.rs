@@ -64,14 +64,18 @@ fn check(fields: &Map<String, Value>) -> Result<(), Refusal> {
         let longest = if name == "text" { LONGEST_FILE } else { LONGEST };
         let (alone, list) = (std::slice::from_ref(value), value.as_array());
         if list.is_some_and(|list| list.len() > LONGEST_LIST) {
-            return wrong(name, format!("must be a list of at most {LONGEST_LIST} items"));
+            return wrong(
+                name,
+                format!("must be a list of at most {LONGEST_LIST} items\nhelp: ask for a part of it"),
+            );
         }
         for text in list.map_or(alone, |list| &list[..]).iter().filter_map(Value::as_str) {
             if text.len() > longest {
-                return wrong(name, format!("must be at most {longest} bytes long"));
+                let help = "help: write it shorter, or ask the program";
+                return wrong(name, format!("must be at most {longest} bytes long\n{help}"));
             }
             if text.contains('\0') {
-                return wrong(name, "must be a text without zero bytes".into());
+                return wrong(name, "must be a text without zero bytes\nhelp: leave them out".into());
             }
         }
     }

@@ -5,8 +5,8 @@
 pub use crate::error::Refusal;
 
 use crate::checked_file::Fault;
-use crate::error::{ParseError, Stop};
-use crate::text::shortened;
+use crate::draw::Undrawn;
+use crate::error::{ParseError, Stop, shortened};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
@@ -269,6 +269,15 @@ impl From<Stop> for Trouble {
             Stop::Outgrown(what) => Trouble::refused(what).with_help("ask about smaller numbers"),
             Stop::Refused(refusal) => Trouble::Refused(refusal),
             stop => Trouble::refused(stop.to_string()),
+        }
+    }
+}
+
+impl From<Undrawn> for Trouble {
+    fn from(undrawn: Undrawn) -> Trouble {
+        match undrawn {
+            Undrawn::Stopped(stop) => stop.into(),
+            Undrawn::Refused(why) => Trouble::refused(why).with_help("draw less, or in another format"),
         }
     }
 }

@@ -17,9 +17,9 @@ fn seat(expr: &str, moves: &[&str]) -> Seat {
 #[test]
 fn every_game_of_the_catalogue_has_a_scene() {
     for example in SHEETS.iter().flat_map(|sheet| sheet.examples).filter(|text| !text.contains("json")) {
-        let scene = seat(example, &[]).look();
+        let scene = seat(example, &[]).look(&Budget::unlimited()).unwrap();
         for choice in scene.moves.iter().take(40) {
-            let after = seat(example, &[&choice.name]).look();
+            let after = seat(example, &[&choice.name]).look(&Budget::unlimited()).unwrap();
             assert_eq!(after.now, choice.to, "{example} {}", choice.name);
         }
     }
@@ -46,7 +46,9 @@ fn representatives_can_be_read() {
 
 #[test]
 fn boards_say_who_took_what() {
-    let scene = seat("cram(3x3) + nim:2", &["cram(3x3): A01", "nim: 2->1", "C12"]).look();
+    let scene = seat("cram(3x3) + nim:2", &["cram(3x3): A01", "nim: 2->1", "C12"])
+        .look(&Budget::unlimited())
+        .unwrap();
     let Part::Board { rows: 3, columns: 3, surface: "plane", cells, .. } = &scene.parts[0] else {
         panic!("a board");
     };
@@ -68,14 +70,14 @@ fn boards_say_who_took_what() {
 /// Rows have names where cells are named by them; a board that is not empty says what it would be.
 #[test]
 fn boards_name_their_rows_and_can_be_emptied() {
-    let names = |expr: &str| match &seat(expr, &[]).look().parts[0] {
+    let names = |expr: &str| match &seat(expr, &[]).look(&Budget::unlimited()).unwrap().parts[0] {
         Part::Board { row_names, .. } => row_names.join(" "),
         _ => panic!("a board"),
     };
     assert_eq!(names("cram(3x2)"), "A B C");
     assert_eq!(names("chomp(3x2)"), "2 1 0");
     assert_eq!(names("strip-domino:6"), "");
-    let empty = |expr: &str| seat(expr, &[]).look().empty;
+    let empty = |expr: &str| seat(expr, &[]).look(&Budget::unlimited()).unwrap().empty;
     assert_eq!(empty("cram(3x3):A01 + nim:2,1").as_deref(), Some("cram(3x3) + nim:2,1"));
     assert_eq!(empty("chomp(2x3):2,1").as_deref(), Some("chomp(2x3)"));
     assert_eq!(
@@ -83,36 +85,43 @@ fn boards_name_their_rows_and_can_be_emptied() {
         (None, None, None)
     );
     // What has been played meanwhile does not matter.
-    assert_eq!(seat("cram(3x3)", &["A01"]).look().empty, None);
+    assert_eq!(seat("cram(3x3)", &["A01"]).look(&Budget::unlimited()).unwrap().empty, None);
 }
 
 #[test]
 fn chocolate_strips_rings_and_ladies_are_drawn() {
-    let Part::Board { cells, .. } = &seat("chomp(2x3)", &["1:1"]).look().parts[0] else { panic!("a board") };
+    let Part::Board { cells, .. } =
+        &seat("chomp(2x3)", &["1:1"]).look(&Budget::unlimited()).unwrap().parts[0]
+    else {
+        panic!("a board")
+    };
     let rows: String = cells.iter().map(|cell| if cell.state == "free" { '.' } else { '#' }).collect();
     assert_eq!(rows, ".##...");
     assert!(cells[3].poison && cells[3].name == "0:0");
-    let strip = seat("strip-domino:6", &["{1,2}"]).look();
+    let strip = seat("strip-domino:6", &["{1,2}"]).look(&Budget::unlimited()).unwrap();
     assert_eq!(strip.moves[0].effect.cells, Some(vec!["3".into(), "4".into()]));
-    assert!(matches!(seat("ring-kayles:8", &[]).look().parts[0], Part::Heaps { ring: true, .. }));
-    let lady = seat("wythoff:3,5", &["(3,5)->(3,4)"]).look();
+    assert!(matches!(
+        seat("ring-kayles:8", &[]).look(&Budget::unlimited()).unwrap().parts[0],
+        Part::Heaps { ring: true, .. }
+    ));
+    let lady = seat("wythoff:3,5", &["(3,5)->(3,4)"]).look(&Budget::unlimited()).unwrap();
     assert!(matches!(lady.parts[0], Part::Queen { rows: 6, columns: 4, at: [3, 4], .. }));
     assert!(lady.moves.iter().any(|mv| mv.effect.at == Some([0, 1])));
 }
 
 #[test]
 fn equal_heaps_are_told_apart() {
-    let scene = seat("nim:3,3", &[]).look();
+    let scene = seat("nim:3,3", &[]).look(&Budget::unlimited()).unwrap();
     let second = scene.moves.iter().find(|mv| mv.effect.heap == Some(1) && mv.effect.take == Some(2));
     let second = second.unwrap();
     assert_eq!((second.text.as_str(), second.name.as_str()), ("3->1", "nim:3,1"));
-    assert_eq!(seat("nim:3,3", &[&second.name]).look().now, "nim:3,1");
+    assert_eq!(seat("nim:3,3", &[&second.name]).look(&Budget::unlimited()).unwrap().now, "nim:3,1");
 }
 
 #[test]
 fn moves_are_worth_what_the_solver_says() {
     let seat = seat("nim:1,2", &[]);
-    let mut scene = seat.look();
+    let mut scene = seat.look(&Budget::unlimited()).unwrap();
     seat.value_moves(&mut scene, &mut Budget::unlimited()).unwrap();
     let worth: Vec<_> = scene.moves.iter().map(|mv| (mv.text.as_str(), mv.worth.clone().unwrap())).collect();
     let of = |value, wins| MoveWorth { value: Some(value), wins, draws: false };
@@ -124,7 +133,7 @@ fn the_end_has_a_winner_under_both_conventions() {
     let over = |convention| {
         let seat = Seat::take(read("nim:1").unwrap(), convention, &["1->0".into()], &mut Budget::unlimited())
             .unwrap();
-        let scene = seat.look();
+        let scene = seat.look(&Budget::unlimited()).unwrap();
         assert!(scene.over && scene.moves.is_empty());
         scene.winner
     };
@@ -134,7 +143,7 @@ fn the_end_has_a_winner_under_both_conventions() {
 
 #[test]
 fn long_lists_are_cut() {
-    let scene = seat("nim:6000", &[]).look();
+    let scene = seat("nim:6000", &[]).look(&Budget::unlimited()).unwrap();
     assert_eq!(scene.moves.len(), MOST_MOVES);
     assert!(scene.limit.is_some() && !scene.over);
 }
@@ -155,6 +164,6 @@ fn wandering_leaves_a_move() {
         let mut seat = seat("cram(3x3)", &[]);
         let names = seat.wander(50, seed, &mut Budget::unlimited()).unwrap();
         assert_eq!(seat.moves(), names);
-        assert!(!seat.look().over);
+        assert!(!seat.look(&Budget::unlimited()).unwrap().over);
     }
 }

@@ -134,7 +134,7 @@ impl Bipartite {
         let mut size = 0;
         for from in &self.side {
             size += u64::from(self.augment(*from, &mut partner));
-            budget.position(0)?;
+            budget.advance(1)?;
         }
         Ok(size)
     }
@@ -185,6 +185,7 @@ fn most_pieces(frontier: &Frontier, budget: &mut Budget<'_>) -> Result<u64, Stop
         for (pending, pieces) in &layer {
             reach(step.passed(*pending), *pieces);
             step.laid(*pending).for_each(|pending| reach(pending, pieces + 1));
+            budget.work(16)?;
         }
         layer = ahead;
         budget.position(32 * layer.len() as u64)?;

@@ -221,7 +221,7 @@ fn determinant(rows: &[Row], prime: u64, budget: &mut Budget<'_>) -> Result<u64,
             subtract(row, &pivot, factor, prime);
             row.pop_front();
         }
-        budget.position(0)?;
+        budget.advance(1)?;
     }
     Ok(if is_odd(&used) { (prime - product) % prime } else { product })
 }

@@ -165,6 +165,7 @@ fn decide(
     let mut ahead: FxHashMap<(Possible, Possible), BigUint> = FxHashMap::default();
     let mut bytes = 0u64;
     for ((taken, moved), count) in layer {
+        budget.work(8 * (taken.len() + moved.len()) as u64)?;
         let (no_taken, no_moved) = (leaving(&taken, position), leaving(&moved, mv));
         let choices = [
             (no_taken.clone(), no_moved.clone()),

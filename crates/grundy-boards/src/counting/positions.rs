@@ -150,6 +150,7 @@ fn walk(frontier: &Frontier, next: &[Option<usize>], budget: &mut Budget<'_>) ->
         let mut ahead: FxHashMap<Known, BigUint> = FxHashMap::default();
         let mut bytes = 0u64;
         for ((possible, decided), count) in layer {
+            budget.work(8 * possible.len() as u64)?;
             for taken in [false, true] {
                 if bound[at] && taken != (decided & 1 == 1) {
                     continue;

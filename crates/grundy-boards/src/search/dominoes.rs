@@ -16,6 +16,7 @@ use super::grid::Grid;
 use super::rules::Rules;
 use super::word::{Word, each_cell};
 use grundy_core::game::Flow;
+use std::ops::ControlFlow;
 
 /// Cram on a flat board.
 pub struct Dominoes<W> {
@@ -112,11 +113,18 @@ impl<W: Word> Rules for Dominoes<W> {
         }
     }
 
-    fn moves(&self, part: W, visit: &mut impl FnMut(W)) {
+    fn moves(&self, part: W, visit: &mut impl FnMut(W) -> Flow) -> Flow {
+        let mut flow = ControlFlow::Continue(());
+        let mut visit = |taken: W| {
+            if flow.is_continue() {
+                flow = visit(taken);
+            }
+        };
         let (lying, standing) = self.starts(part);
         let upright = W::ONE | if self.grid.rows == 1 { W::ZERO } else { W::ONE << self.grid.stride };
         each_cell(lying, |cell| visit(W::low(2) << cell));
         each_cell(standing, |cell| visit(upright << cell));
+        flow
     }
 
     fn parts_after(&self, part: W, taken: W, parts: &mut Vec<W>) {

@@ -60,6 +60,13 @@ impl Pulse for Leader<'_, '_> {
         let halt = self.stop.is_some() || (self.memory.is_full)(self.budget);
         if halt || self.shared.halt.load(Ordering::Relaxed) { Err(Halt) } else { Ok(()) }
     }
+
+    fn glance(&mut self, bytes: u64) -> Result<(), Halt> {
+        if let Err(stop) = self.budget.look().and_then(|()| self.budget.need(bytes)) {
+            self.stop.get_or_insert(stop);
+        }
+        if self.stop.is_some() || self.shared.halt.load(Ordering::Relaxed) { Err(Halt) } else { Ok(()) }
+    }
 }
 
 /// A helper's pulse.
@@ -74,6 +81,10 @@ impl Pulse for Helper<'_> {
         if self.finished.is_multiple_of(GLANCE) {
             self.shared.finished.fetch_add(GLANCE, Ordering::Relaxed);
         }
+        if self.shared.halt.load(Ordering::Relaxed) { Err(Halt) } else { Ok(()) }
+    }
+
+    fn glance(&mut self, _bytes: u64) -> Result<(), Halt> {
         if self.shared.halt.load(Ordering::Relaxed) { Err(Halt) } else { Ok(()) }
     }
 }

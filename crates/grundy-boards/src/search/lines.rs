@@ -66,8 +66,8 @@ impl<W: Word> Rules for Lines<W> {
         }
     }
 
-    fn moves(&self, part: W, visit: &mut impl FnMut(W)) {
-        self.placed.moves(part, visit);
+    fn moves(&self, part: W, visit: &mut impl FnMut(W) -> Flow) -> Flow {
+        self.placed.moves(part, visit)
     }
 
     fn canonical(&self, part: W) -> W {

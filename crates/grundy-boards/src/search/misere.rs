@@ -10,7 +10,7 @@
 //! other one, and a player who is left with 1 + 1 alone moves second to the end.
 
 use super::driver::{Memory, race};
-use super::normal::{Halt, Marks, Pulse};
+use super::normal::{GLANCE, Halt, Marks, Pulse};
 use super::rules::Rules;
 use super::sums::{Misere, Sum, tidy};
 use super::table::Known;
@@ -77,7 +77,7 @@ impl<R: Rules> Search<'_, R> {
         if let Known::Value(value) = self.memory.get(sum) {
             return Ok(value);
         }
-        let mut open = self.open(sum, 0);
+        let mut open = self.open(sum, 0)?;
         self.mex(sum, &mut open, 0)
     }
 
@@ -99,7 +99,7 @@ impl<R: Rules> Search<'_, R> {
     }
 
     fn decide(&mut self, sum: &Sum, asked: u32) -> Result<bool, Halt> {
-        let mut open = self.open(sum, met(asked));
+        let mut open = self.open(sum, met(asked))?;
         if self.occurs(&mut open, asked)? {
             self.add(sum, Known::not(open.met))?;
             return Ok(false);
@@ -156,13 +156,17 @@ impl<R: Rules> Search<'_, R> {
     }
 
     /// Lists the options and looks them up, until one with a value in `asked` is found.
-    fn open(&mut self, sum: &Sum, asked: u128) -> Open {
+    fn open(&mut self, sum: &Sum, asked: u128) -> Result<Open, Halt> {
         let mut open = Open { met: 0, pending: Vec::new() };
         for (at, number) in sum.iter().enumerate() {
             if at > 0 && sum[at - 1] == *number {
                 continue;
             }
-            for option in self.memory.options(self.rules, *number).iter() {
+            let options = self.memory.options(self.rules, *number, self.pulse)?;
+            for (count, option) in options.iter().enumerate() {
+                if count % GLANCE == GLANCE - 1 {
+                    self.pulse.glance(size_of_val(&open.pending[..]) as u64)?;
+                }
                 let mut to = sum.clone();
                 to.remove(at);
                 to.extend_from_slice(option);
@@ -172,13 +176,13 @@ impl<R: Rules> Search<'_, R> {
                     Known::Not(_) => open.pending.push((self.memory.weight(&to), to)),
                 }
                 if open.met & asked != 0 {
-                    return open;
+                    return Ok(open);
                 }
             }
         }
         open.pending.sort_unstable();
         open.pending.dedup();
-        open
+        Ok(open)
     }
 }
 

@@ -16,6 +16,7 @@ use super::numbers::Effort;
 use super::rules::Rules;
 use super::table::{Known, Table, UNKNOWN};
 use super::word::Word;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Marks for parts that some worker has open.
@@ -47,7 +48,13 @@ impl Marks {
 pub trait Pulse {
     /// Counts a finished position; `Err` halts the search.
     fn beat(&mut self) -> Result<(), Halt>;
+
+    /// Looks at the limits while a position is not finished; its lists take so many bytes.
+    fn glance(&mut self, bytes: u64) -> Result<(), Halt>;
 }
+
+/// So many moves of a position are listed between two glances at the limits.
+pub(super) const GLANCE: usize = 1 << 12;
 
 /// An option with unknown parts.
 #[derive(Clone, Copy, Default)]
@@ -184,8 +191,8 @@ impl<'s, R: Rules> Search<'s, R> {
         }
         let (from, parts_from) = (self.pending.len(), self.parts.len());
         let mut open = Open { met: 0, from, to: from, parts_from, fresh: true };
-        self.list_options(part, asked, &mut open);
-        let answer = ask(self, &mut open);
+        let listed = self.list_options(part, asked, &mut open);
+        let answer = listed.and_then(|()| ask(self, &mut open));
         if let Some(mark) = mark {
             mark.fetch_sub(1, Ordering::Relaxed);
         }
@@ -196,20 +203,44 @@ impl<'s, R: Rules> Search<'s, R> {
     }
 
     /// Lists the options a few at a time, looks them up, and stops when one has the value `asked`.
-    fn list_options(&mut self, part: R::Word, asked: Option<u32>, open: &mut Open) {
+    fn list_options(&mut self, part: R::Word, asked: Option<u32>, open: &mut Open) -> Result<(), Halt> {
         let asked = asked.map_or(0, met);
         let moves_from = self.moves.len();
-        self.rules.moves(part, &mut |taken| self.moves.push(taken));
-        while self.moves.len() > moves_from && open.met & asked == 0 {
+        let mut within_limits = self.list_moves(part);
+        while within_limits.is_ok() && self.moves.len() > moves_from && open.met & asked == 0 {
             let batch = self.moves.len().saturating_sub(BATCH).max(moves_from);
             self.list_batch(part, batch, open);
             self.moves.truncate(batch);
+            let left = batch - moves_from;
+            if left / GLANCE < (left + BATCH) / GLANCE {
+                within_limits = self.pulse.glance(self.listed_bytes());
+            }
         }
         self.moves.truncate(moves_from);
         open.to = self.pending.len();
         if open.met & asked == 0 {
             self.pending[open.from..].sort_by_key(|option| option.weight);
         }
+        within_limits
+    }
+
+    /// Puts the moves of a part on the stack of moves.
+    fn list_moves(&mut self, part: R::Word) -> Result<(), Halt> {
+        let (moves, pulse, mut within_limits) = (&mut self.moves, &mut *self.pulse, Ok(()));
+        let _ = self.rules.moves(part, &mut |taken| {
+            moves.push(taken);
+            if moves.len().is_multiple_of(GLANCE) {
+                within_limits = pulse.glance(size_of_val(&moves[..]) as u64);
+            }
+            if within_limits.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        within_limits
+    }
+
+    /// What the stacks take.
+    fn listed_bytes(&self) -> u64 {
+        let words = size_of_val(&self.moves[..]) + size_of_val(&self.parts[..]);
+        (words + size_of_val(&self.pending[..])) as u64
     }
 
     /// Lists the options of the moves from `batch` on. Their entries are touched first, all at once, so that the

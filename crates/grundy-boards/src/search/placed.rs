@@ -9,6 +9,7 @@ use super::rules::{Rules, join};
 use super::word::Word;
 use crate::layout::{Layout, Turn};
 use grundy_core::game::Flow;
+use std::ops::ControlFlow;
 
 /// Parts of more cells than this are searched by proof numbers.
 const LIGHT: u32 = u32::MAX;
@@ -86,13 +87,14 @@ impl<W: Word> Placed<W> {
 }
 
 /// Visits every set of disjoint placements that contains all of `taken` and more.
-fn choose<W: Word>(placements: &[W], taken: W, visit: &mut impl FnMut(W)) {
+fn choose<W: Word>(placements: &[W], taken: W, visit: &mut impl FnMut(W) -> Flow) -> Flow {
     for (at, placement) in placements.iter().enumerate() {
         if !placement.meets(taken) {
-            visit(taken | *placement);
-            choose(&placements[at + 1..], taken | *placement, visit);
+            visit(taken | *placement)?;
+            choose(&placements[at + 1..], taken | *placement, visit)?;
         }
     }
+    ControlFlow::Continue(())
 }
 
 impl<W: Word> Rules for Placed<W> {
@@ -113,13 +115,14 @@ impl<W: Word> Rules for Placed<W> {
         }
     }
 
-    fn moves(&self, part: W, visit: &mut impl FnMut(W)) {
+    fn moves(&self, part: W, visit: &mut impl FnMut(W) -> Flow) -> Flow {
         let mut possible = Vec::new();
         for group in &self.groups {
             possible.clear();
             possible.extend(group.iter().copied().filter(|cells| cells.minus(part).is_empty()));
-            choose(&possible, W::ZERO, visit);
+            choose(&possible, W::ZERO, visit)?;
         }
+        ControlFlow::Continue(())
     }
 
     fn canonical(&self, part: W) -> W {

@@ -16,8 +16,9 @@ pub trait Rules: Send + Sync + 'static {
     /// Appends the parts of a set of free cells.
     fn parts(&self, free: Self::Word, parts: &mut Vec<Self::Word>);
 
-    /// Visits what every move takes from a part; the same cells may be visited twice.
-    fn moves(&self, part: Self::Word, visit: &mut impl FnMut(Self::Word));
+    /// Visits what every move takes from a part, until it is told to stop; the same cells may be visited twice. Where a move
+    /// takes any number of pieces there are as many moves as sets of them: lists may be longer than any memory.
+    fn moves(&self, part: Self::Word, visit: &mut impl FnMut(Self::Word) -> Flow) -> Flow;
 
     /// Appends the parts that are left of a part after a move.
     fn parts_after(&self, part: Self::Word, taken: Self::Word, parts: &mut Vec<Self::Word>) {

@@ -16,6 +16,7 @@ use super::grid::Grid;
 use super::rules::Rules;
 use crate::shape::Shape;
 use grundy_core::game::Flow;
+use std::ops::ControlFlow;
 
 /// The longest line.
 pub(crate) const LONGEST: usize = 8;
@@ -218,18 +219,19 @@ impl Rules for SmallLines {
         link(across, down, parts);
     }
 
-    fn moves(&self, part: u64, visit: &mut impl FnMut(u64)) {
+    fn moves(&self, part: u64, visit: &mut impl FnMut(u64) -> Flow) -> Flow {
         let (mut rows, mut columns) = (part, transposed(part));
         for at in 0..8 {
-            self.line(rows).moves.iter().for_each(|taken| visit(u64::from(*taken) << (8 * at)));
+            self.line(rows).moves.iter().try_for_each(|taken| visit(u64::from(*taken) << (8 * at)))?;
             rows >>= 8;
         }
         for at in 0..8 {
             for taken in &self.line(columns).moves {
-                visit(self.line((*taken).into()).column << at);
+                visit(self.line((*taken).into()).column << at)?;
             }
             columns >>= 8;
         }
+        ControlFlow::Continue(())
     }
 
     fn split(&self, part: u64, taken: u64, parts: &mut Vec<u64>) -> u32 {

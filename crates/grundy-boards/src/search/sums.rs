@@ -5,6 +5,7 @@
 //! little at a time. Near the memory limit the lists of options are forgotten, which are found again; if that is
 //! not enough, the lighter half of the sums.
 
+use super::normal::{GLANCE, Halt, Pulse};
 use super::rules::Rules;
 use super::table::{Known, UNKNOWN};
 use super::word::Word;
@@ -14,6 +15,7 @@ use grundy_core::parallel::lock;
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
@@ -97,37 +99,41 @@ impl<R: Rules> Misere<R> {
     }
 
     /// What a part can become.
-    pub fn options(&self, rules: &R, number: u32) -> Arc<[Sum]> {
+    pub(crate) fn options(&self, rules: &R, number: u32, pulse: &mut dyn Pulse) -> Result<Arc<[Sum]>, Halt> {
         let cells = {
             let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
             let part = &parts[number as usize];
             if let Some(options) = &*lock(&part.options) {
-                return options.clone();
+                return Ok(options.clone());
             }
             part.cells
         };
-        let options = self.listed(rules, cells);
+        let options = self.listed(rules, cells, pulse)?;
         let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
         let mut slot = lock(&parts[number as usize].options);
         if slot.is_none() {
             self.options_bytes.fetch_add(size_of_val(&*options) as u64, Ordering::Relaxed);
             *slot = Some(options.clone());
         }
-        options
+        Ok(options)
     }
 
-    fn listed(&self, rules: &R, cells: R::Word) -> Arc<[Sum]> {
-        let (mut moves, mut rest) = (Vec::new(), Vec::new());
-        rules.moves(cells, &mut |taken| moves.push(taken));
-        let mut options: Vec<Sum> = Vec::with_capacity(moves.len());
-        for taken in moves {
+    fn listed(&self, rules: &R, cells: R::Word, pulse: &mut dyn Pulse) -> Result<Arc<[Sum]>, Halt> {
+        let (mut options, mut rest): (Vec<Sum>, _) = (Vec::new(), Vec::new());
+        let mut within_limits = Ok(());
+        let _ = rules.moves(cells, &mut |taken| {
             rest.clear();
             rules.parts_after(cells, taken, &mut rest);
             options.push(tidy(rest.iter().map(|part| self.number(rules, *part)).collect()));
-        }
+            if options.len().is_multiple_of(GLANCE) {
+                within_limits = pulse.glance(size_of_val(&options[..]) as u64);
+            }
+            if within_limits.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        within_limits?;
         options.sort_unstable();
         options.dedup();
-        options.into()
+        Ok(options.into())
     }
 
     /// About how much work a position is: its cells.
@@ -241,14 +247,12 @@ impl<R: Rules> Misere<R> {
 
 /// Whether every move ends a part.
 fn is_heap_of_one<R: Rules>(rules: &R, cells: R::Word) -> bool {
-    let (mut is_one, mut rest) = (true, Vec::new());
-    rules.moves(cells, &mut |taken| {
-        if is_one {
-            rules.parts_after(cells, taken, &mut rest);
-            is_one = rest.is_empty();
-        }
+    let mut rest = Vec::new();
+    let ended = rules.moves(cells, &mut |taken| {
+        rules.parts_after(cells, taken, &mut rest);
+        if rest.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    is_one
+    ended.is_continue()
 }
 
 /// Sorts the parts and cancels pairs of heaps of one.

@@ -171,8 +171,8 @@ impl<R: Rules> Rules for Heavy<R> {
     fn parts(&self, free: R::Word, parts: &mut Vec<R::Word>) {
         self.0.parts(free, parts);
     }
-    fn moves(&self, part: R::Word, visit: &mut impl FnMut(R::Word)) {
-        self.0.moves(part, visit);
+    fn moves(&self, part: R::Word, visit: &mut impl FnMut(R::Word) -> Flow) -> Flow {
+        self.0.moves(part, visit)
     }
     fn split(&self, part: R::Word, taken: R::Word, parts: &mut Vec<R::Word>) -> u32 {
         self.0.split(part, taken, parts)
@@ -237,7 +237,10 @@ proptest! {
 /// How many cells every move takes.
 fn sizes_of_moves(rules: &impl Rules<Word = u64>, part: u64) -> Vec<u32> {
     let mut sizes = Vec::new();
-    rules.moves(part, &mut |taken: u64| sizes.push(taken.count_ones()));
+    let _ = rules.moves(part, &mut |taken: u64| {
+        sizes.push(taken.count_ones());
+        ControlFlow::Continue(())
+    });
     sizes.sort_unstable();
     sizes
 }
@@ -403,13 +406,14 @@ fn dominoes_split_the_same_way_after_a_move() {
             let mut parts = Vec::new();
             dominoes.parts(free, &mut parts);
             for part in parts {
-                dominoes.moves(part, &mut |taken| {
+                let _ = dominoes.moves(part, &mut |taken| {
                     let (mut one, mut two) = (Vec::new(), Vec::new());
                     dominoes.parts_after(part, taken, &mut one);
                     dominoes.parts(part & !taken, &mut two);
                     one.sort_unstable();
                     two.sort_unstable();
                     assert_eq!(one, two);
+                    ControlFlow::Continue(())
                 });
             }
         }

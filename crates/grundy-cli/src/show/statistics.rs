@@ -59,7 +59,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let files = args.output.is_some() || args.parquet.is_some();
     if args.question.plot.is_some() && !files && !args.csv && !context.json {
         return Err(Failure::Input(
-            "--plot needs a file (-o picture.svg or --parquet FILE), --csv or --json".into(),
+            "--plot needs a file, --csv or --json\nhelp: add -o picture.svg or --parquet FILE".into(),
         ));
     }
     let output = args.output.as_deref().map_or(Ok(Wanted::default()), picture)?;

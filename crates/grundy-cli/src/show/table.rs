@@ -54,7 +54,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
 fn write_table(args: &Args, context: &Context) -> Result<(), Failure> {
     if args.question.zeros || args.question.symmetries || args.question.table.is_some() {
         return Err(Failure::Input(
-            "--zeros, --symmetries and --table go with --text or --parquet: a table holds every position"
+            "--zeros, --symmetries and --table go with --text or --parquet: a table holds every position\n\
+             help: add --text, or leave them out"
                 .into(),
         ));
     }

@@ -16,20 +16,20 @@ const MARGIN: f64 = 12.0;
 const ROUNDS: usize = 16;
 
 /// Columns, and the paths between them.
-pub(super) fn place(plan: &Plan) -> (Vec<Point>, Vec<Path>) {
+pub(super) fn place(plan: &Plan<'_>) -> (Vec<Point>, Vec<Path>) {
     let mut layered = Layered::new(plan, Distance::Longest);
     let neighbours = Neighbours::new(&layered);
-    reduce_crossings(&mut layered, &neighbours);
+    reduce_crossings(plan, &mut layered, &neighbours);
     let frame = frame(plan, &layered, across(plan, &layered, &neighbours));
     route(plan, &layered, &frame)
 }
 
 /// The vertical place of each item.
-fn across(plan: &Plan, layered: &Layered, neighbours: &Neighbours) -> Vec<f64> {
+fn across(plan: &Plan<'_>, layered: &Layered, neighbours: &Neighbours) -> Vec<f64> {
     let gaps: Vec<Vec<f64>> = layered.layers.iter().map(|layer| gaps(plan, layered, layer)).collect();
     let mut across = vec![0.0; layered.layer_of.len()];
     let count = layered.layers.len();
-    for round in 0..=ROUNDS {
+    for round in (0..=ROUNDS).take_while(|_| plan.goes_on()) {
         for step in 0..count {
             let at = if round % 2 == 0 { step } else { count - 1 - step };
             // First only one side pulls, so that wishes travel far; at last both do.
@@ -50,7 +50,7 @@ fn across(plan: &Plan, layered: &Layered, neighbours: &Neighbours) -> Vec<f64> {
 }
 
 /// The least distance from each item of a layer to the next.
-fn gaps(plan: &Plan, layered: &Layered, layer: &[u32]) -> Vec<f64> {
+fn gaps(plan: &Plan<'_>, layered: &Layered, layer: &[u32]) -> Vec<f64> {
     let half = |item: u32| plan.rooms.get(item as usize).map_or(0.0, |room| room.height / 2.0);
     let space = |one: u32, two: u32| match (layered.is_lane(one), layered.is_lane(two)) {
         (true, true) => 9.0,
@@ -61,7 +61,7 @@ fn gaps(plan: &Plan, layered: &Layered, layer: &[u32]) -> Vec<f64> {
 }
 
 /// The horizontal places of the columns; wide apart where moves are steep or many are parallel.
-fn frame(plan: &Plan, layered: &Layered, across: Vec<f64>) -> Frame {
+fn frame(plan: &Plan<'_>, layered: &Layered, across: Vec<f64>) -> Frame {
     let count = layered.layers.len();
     let mut bends = vec![28.0f64; count];
     for link in layered.links.iter().filter(|link| layered.is_forward(link)) {

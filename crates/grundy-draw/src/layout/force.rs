@@ -17,7 +17,7 @@ const MANY: usize = 1000;
 const GAP: f64 = 22.0;
 
 /// Places nodes by forces, from a random start.
-pub(super) fn place(plan: &Plan, seed: u64) -> Vec<Point> {
+pub(super) fn place(plan: &Plan<'_>, seed: u64) -> Vec<Point> {
     let nodes = plan.rooms.len();
     let mean = plan.rooms.iter().map(|room| room.diagonal()).sum::<f64>() / nodes as f64;
     // The larger the graph, the more its parts push each other away.
@@ -27,7 +27,7 @@ pub(super) fn place(plan: &Plan, seed: u64) -> Vec<Point> {
     let springs = springs(&plan.edges);
     let rounds = if nodes <= MANY { 400 } else { 120 };
     let hot = ideal * (nodes as f64).sqrt() / 8.0;
-    for round in 0..rounds {
+    for round in (0..rounds).take_while(|_| plan.goes_on()) {
         let share = 1.0 - round as f64 / rounds as f64;
         step(&mut points, &springs, ideal, hot * share * share + 0.5);
     }
@@ -91,9 +91,9 @@ fn near_pairs(points: &[Point], reach: f64, mut visit: impl FnMut(usize, usize))
 }
 
 /// Pushes overlapping boxes apart, along the direction in which they overlap less.
-fn separate(plan: &Plan, points: &mut [Point]) {
+fn separate(plan: &Plan<'_>, points: &mut [Point]) {
     let reach = plan.rooms.iter().map(|room| room.width.max(room.height)).fold(0.0, f64::max) + GAP;
-    for _ in 0..60 {
+    for _ in (0..60).take_while(|_| plan.goes_on()) {
         let before = points.to_vec();
         let mut moved = false;
         near_pairs(&before, reach, |one, two| {

@@ -46,7 +46,7 @@ pub(super) struct Layered {
 }
 
 impl Layered {
-    pub(super) fn new(plan: &Plan, distance: Distance) -> Layered {
+    pub(super) fn new(plan: &Plan<'_>, distance: Distance) -> Layered {
         let depth = depths(&Digraph::new(plan.sizes.len(), &plan.edges), distance);
         let mut layered = Layered {
             layers: vec![Vec::new(); depth.iter().max().map_or(0, |last| *last as usize + 1)],
@@ -71,7 +71,7 @@ impl Layered {
         self.layer_of[link.low as usize] < self.layer_of[link.high as usize]
     }
 
-    fn connect(&mut self, plan: &Plan, lanes: bool) {
+    fn connect(&mut self, plan: &Plan<'_>, lanes: bool) {
         let mut builder = Builder { layered: self, lanes: FxHashMap::default(), links: FxHashMap::default() };
         let with_lanes = lanes && builder.count_lanes(plan) <= MOST_LANES;
         for (edge, sibling) in plan.edges.iter().zip(&plan.siblings) {
@@ -92,7 +92,7 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     /// An upper bound: every node is passed to from the farthest layer that has a move to it.
-    fn count_lanes(&self, plan: &Plan) -> usize {
+    fn count_lanes(&self, plan: &Plan<'_>) -> usize {
         let mut farthest: FxHashMap<(u32, u32, bool), u32> = FxHashMap::default();
         for ((from, to), sibling) in plan.edges.iter().zip(&plan.siblings) {
             let (start, end) = (self.layered.layer_of[*from as usize], self.layered.layer_of[*to as usize]);

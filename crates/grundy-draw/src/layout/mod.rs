@@ -25,6 +25,8 @@ use super::label::box_size;
 use super::move_text;
 use super::path::{Path, Point, Size};
 use super::picture::Picture;
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
 use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -85,20 +87,26 @@ impl Placement {
     }
 }
 
-/// Arranges a picture. The seed matters to [`Layout::Force`] and [`Layout::Random`] only.
+/// Arranges a picture within the limits of `budget`. The seed matters to [`Layout::Force`] and [`Layout::Random`] only.
 ///
 /// ```
+/// use grundy_core::budget::Budget;
 /// use grundy_draw::layout::{place, Layout};
 /// use grundy_draw::Picture;
 /// let picture = Picture::new("", ["a", "b"].map(String::from), [(0, 1, String::new())]);
-/// let placement = place(&picture, Layout::Tree, 1);
+/// let placement = place(&picture, Layout::Tree, 1, &Budget::unlimited()).unwrap();
 /// assert!(placement.centres[0].x < placement.centres[1].x);
 /// assert_eq!(placement.centres[0].y, placement.centres[1].y);
 /// ```
-pub fn place(picture: &Picture, layout: Layout, seed: u64) -> Placement {
-    let plan = Plan::new(picture);
+pub fn place(picture: &Picture, layout: Layout, seed: u64, budget: &Budget<'_>) -> Result<Placement, Stop> {
+    let plan = Plan::new(picture, budget);
     if plan.sizes.is_empty() {
-        return Placement { centres: Vec::new(), sizes: Vec::new(), paths: Vec::new(), depths: Vec::new() };
+        return Ok(Placement {
+            centres: Vec::new(),
+            sizes: Vec::new(),
+            paths: Vec::new(),
+            depths: Vec::new(),
+        });
     }
     let (centres, paths) = match layout {
         Layout::Tree => columns::place(&plan),
@@ -107,11 +115,14 @@ pub fn place(picture: &Picture, layout: Layout, seed: u64) -> Placement {
         Layout::Random => straight::connect(&plan, random::place(&plan, seed)),
     };
     let depths = layers::depths(&picture.digraph(), layers::Distance::Longest);
-    Placement { centres, sizes: plan.sizes, paths, depths }
+    // Whoever heard that it is over has left something out.
+    budget.look()?;
+    Ok(Placement { centres, sizes: plan.sizes, paths, depths })
 }
 
 /// What a layout must know about a picture.
-struct Plan {
+struct Plan<'a> {
+    budget: &'a Budget<'a>,
     /// The boxes that are drawn.
     sizes: Vec<Size>,
     /// The boxes with the room that loops take above, and as much below.
@@ -139,8 +150,13 @@ impl Sibling {
     }
 }
 
-impl Plan {
-    fn new(picture: &Picture) -> Plan {
+impl<'a> Plan<'a> {
+    /// Whether to go on. Once the time is up a layout leaves out what it would still do to be beautiful: nobody will see it.
+    fn goes_on(&self) -> bool {
+        self.budget.look().is_ok()
+    }
+
+    fn new(picture: &Picture, budget: &'a Budget<'a>) -> Plan<'a> {
         let edges: Vec<(u32, u32)> = picture.edges.iter().map(|edge| (edge.from, edge.to)).collect();
         let sizes: Vec<Size> = picture.nodes.iter().map(box_size).collect();
         let siblings = siblings(&edges);
@@ -152,7 +168,7 @@ impl Plan {
             }
         }
         let crowd = (edges.len() as f64 / sizes.len().max(1) as f64).min(8.0);
-        Plan { sizes, rooms, crowd, edges, siblings, text_room: move_text::widest(picture) }
+        Plan { budget, sizes, rooms, crowd, edges, siblings, text_room: move_text::widest(picture) }
     }
 }
 

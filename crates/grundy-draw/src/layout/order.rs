@@ -2,6 +2,7 @@
 //! in the layer after, again and again (the barycentre method of Sugiyama, Tagawa and Toda). The order with
 //! the fewest crossings is kept.
 
+use super::Plan;
 use super::layers::Layered;
 use grundy_core::solve::Digraph;
 
@@ -28,13 +29,13 @@ impl Neighbours {
 }
 
 /// Reorders the layers so that fewer links cross.
-pub(super) fn reduce_crossings(layered: &mut Layered, neighbours: &Neighbours) {
+pub(super) fn reduce_crossings(plan: &Plan<'_>, layered: &mut Layered, neighbours: &Neighbours) {
     let rounds = if layered.links.len() > 20_000 { 4 } else { 24 };
     let mut place = vec![0.0; layered.layer_of.len()];
     layered.layers.iter().for_each(|layer| number(layer, &mut place));
     let mut best = (crossings(layered, neighbours, &place), layered.layers.clone());
     for round in 0..rounds {
-        if best.0 == 0 {
+        if best.0 == 0 || !plan.goes_on() {
             break;
         }
         let count = layered.layers.len();

@@ -6,7 +6,7 @@ use crate::path::Point;
 use grundy_core::random::Random;
 
 /// Each node somewhere in a cell of its own.
-pub(super) fn place(plan: &Plan, seed: u64) -> Vec<Point> {
+pub(super) fn place(plan: &Plan<'_>, seed: u64) -> Vec<Point> {
     let mut chance = Random::new(seed);
     let nodes = plan.rooms.len();
     let widest = plan.rooms.iter().map(|room| room.width).fold(0.0, f64::max);

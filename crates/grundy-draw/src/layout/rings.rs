@@ -18,23 +18,23 @@ const RING_SPACE: f64 = 40.0;
 const ROUNDS: usize = 10;
 
 /// Rings, and the paths between them.
-pub(super) fn place(plan: &Plan) -> (Vec<Point>, Vec<Path>) {
+pub(super) fn place(plan: &Plan<'_>) -> (Vec<Point>, Vec<Path>) {
     let mut layered = Layered::new(plan, Distance::Shortest);
     let mut neighbours = Neighbours::new(&layered);
-    reduce_crossings(&mut layered, &neighbours);
+    reduce_crossings(plan, &mut layered, &neighbours);
     let rings = rings(plan, &layered);
     if rings[0].radius == 0.0 {
         // The middle has no angle that others could wish for.
         neighbours = neighbours.without(layered.layers[0][0]);
     }
-    let angles = angles(&layered, &neighbours, &rings);
+    let angles = angles(plan, &layered, &neighbours, &rings);
     let point = |(angle, layer): (&f64, &u32)| {
         let radius = rings[*layer as usize].radius;
         Point::new(radius * angle.cos(), radius * angle.sin())
     };
     let points: Vec<Point> = angles.iter().zip(&layered.layer_of).map(point).collect();
     let path = |edge: usize| straight::path(plan, &points, edge, lean(plan, &layered, &points, edge));
-    let paths = (0..plan.edges.len()).map(path).collect();
+    let paths = (0..plan.edges.len()).take_while(|_| plan.goes_on()).map(path).collect();
     (points, paths)
 }
 
@@ -46,7 +46,7 @@ struct Ring {
 }
 
 /// All rings, each outside the last one.
-fn rings(plan: &Plan, layered: &Layered) -> Vec<Ring> {
+fn rings(plan: &Plan<'_>, layered: &Layered) -> Vec<Ring> {
     let room = |item: &u32| plan.rooms[*item as usize].diagonal();
     let mut rings: Vec<Ring> = Vec::new();
     let mut outside = 0.0;
@@ -65,7 +65,7 @@ fn rings(plan: &Plan, layered: &Layered) -> Vec<Ring> {
 impl Ring {
     /// The ring with the least radius that gives every item its room. Neighbours are apart by a chord, which is
     /// shorter than its arc; the longest chord has the largest difference.
-    fn new(plan: &Plan, layer: &[u32]) -> Ring {
+    fn new(plan: &Plan<'_>, layer: &[u32]) -> Ring {
         let extent = |item: &u32| plan.rooms[*item as usize].diagonal() + SPACE + 4.0 * plan.crowd;
         let extents: Vec<f64> = layer.iter().map(extent).collect();
         let next = extents.iter().cycle().skip(1);
@@ -111,7 +111,7 @@ impl Ring {
 }
 
 /// The angles of all items.
-fn angles(layered: &Layered, neighbours: &Neighbours, rings: &[Ring]) -> Vec<f64> {
+fn angles(plan: &Plan<'_>, layered: &Layered, neighbours: &Neighbours, rings: &[Ring]) -> Vec<f64> {
     let mut across = vec![0.0; layered.layer_of.len()];
     rings.iter().for_each(|ring| ring.spread(&mut across));
     let fuller = |one: &usize, two: &usize| rings[*one].fullness().total_cmp(&rings[*two].fullness());
@@ -122,7 +122,7 @@ fn angles(layered: &Layered, neighbours: &Neighbours, rings: &[Ring]) -> Vec<f64
     for ring in &rings[fullest + 1..] {
         ring.settle(&[&neighbours.before], layered, &mut across);
     }
-    for round in 0..ROUNDS {
+    for round in (0..ROUNDS).take_while(|_| plan.goes_on()) {
         for step in 0..rings.len() {
             let at = if round % 2 == 0 { step } else { rings.len() - 1 - step };
             if at != fullest {
@@ -134,7 +134,7 @@ fn angles(layered: &Layered, neighbours: &Neighbours, rings: &[Ring]) -> Vec<f64
 }
 
 /// How far a move should bend: outwards within a ring, as a share of its length to its right.
-fn lean(plan: &Plan, layered: &Layered, points: &[Point], edge: usize) -> f64 {
+fn lean(plan: &Plan<'_>, layered: &Layered, points: &[Point], edge: usize) -> f64 {
     let (from, to) = plan.edges[edge];
     if layered.layer_of[from as usize] != layered.layer_of[to as usize] {
         return 0.0;

@@ -20,7 +20,7 @@ pub(super) struct Frame {
 }
 
 /// The centres of the nodes and the paths of the edges.
-pub(super) fn route(plan: &Plan, layered: &Layered, frame: &Frame) -> (Vec<Point>, Vec<Path>) {
+pub(super) fn route(plan: &Plan<'_>, layered: &Layered, frame: &Frame) -> (Vec<Point>, Vec<Path>) {
     let column = |item: usize| frame.middle[layered.layer_of[item] as usize];
     let centres: Vec<Point> =
         (0..layered.nodes).map(|item| Point::new(column(item), frame.across[item])).collect();
@@ -30,7 +30,7 @@ pub(super) fn route(plan: &Plan, layered: &Layered, frame: &Frame) -> (Vec<Point
 }
 
 struct Router<'a> {
-    plan: &'a Plan,
+    plan: &'a Plan<'a>,
     layered: &'a Layered,
     frame: &'a Frame,
     centres: &'a [Point],
@@ -114,7 +114,7 @@ impl Router<'_> {
 }
 
 /// Spreads the links on each side of each node.
-fn ports(plan: &Plan, layered: &Layered, frame: &Frame) -> Vec<[f64; 2]> {
+fn ports(plan: &Plan<'_>, layered: &Layered, frame: &Frame) -> Vec<[f64; 2]> {
     // For each node the links on its near and on its far side, by the way to their other ends.
     let mut sides: Vec<[Vec<(f64, u32, usize)>; 2]> = vec![Default::default(); layered.nodes];
     for (number, link) in layered.links.iter().enumerate() {

@@ -13,13 +13,14 @@ const DETOURS: [f64; 9] = [0.0, 0.12, -0.12, 0.24, -0.24, 0.38, -0.38, 0.55, -0.
 const MOST_CHECKS: usize = 200_000;
 
 /// Connects nodes that have been placed.
-pub(super) fn connect(plan: &Plan, centres: Vec<Point>) -> (Vec<Point>, Vec<Path>) {
-    let paths = (0..plan.edges.len()).map(|edge| path(plan, &centres, edge, 0.0)).collect();
+pub(super) fn connect(plan: &Plan<'_>, centres: Vec<Point>) -> (Vec<Point>, Vec<Path>) {
+    let edges = (0..plan.edges.len()).take_while(|_| plan.goes_on());
+    let paths = edges.map(|edge| path(plan, &centres, edge, 0.0)).collect();
     (centres, paths)
 }
 
 /// The path of an edge. `lean` is how far it would like to bend to its right, as a share of its length.
-pub(super) fn path(plan: &Plan, centres: &[Point], edge: usize, lean: f64) -> Path {
+pub(super) fn path(plan: &Plan<'_>, centres: &[Point], edge: usize, lean: f64) -> Path {
     let ((from, to), sibling) = (plan.edges[edge], plan.siblings[edge]);
     let (start, end) = (centres[from as usize], centres[to as usize]);
     if from == to {
@@ -39,7 +40,7 @@ pub(super) fn path(plan: &Plan, centres: &[Point], edge: usize, lean: f64) -> Pa
 }
 
 /// A path that bends to its right by a share of its length.
-fn bent(plan: &Plan, centres: &[Point], edge: usize, bend: f64) -> Path {
+fn bent(plan: &Plan<'_>, centres: &[Point], edge: usize, bend: f64) -> Path {
     let (from, to) = plan.edges[edge];
     let (start, end) = (centres[from as usize], centres[to as usize]);
     let middle = start.towards(end, 0.5);
@@ -55,7 +56,7 @@ fn bent(plan: &Plan, centres: &[Point], edge: usize, bend: f64) -> Path {
 }
 
 /// Whether a path of one step touches no box but those of its ends.
-fn is_free(plan: &Plan, centres: &[Point], (from, to): (u32, u32), path: &Path) -> bool {
+fn is_free(plan: &Plan<'_>, centres: &[Point], (from, to): (u32, u32), path: &Path) -> bool {
     let samples: Vec<Point> = (0..=20).map(|at| path.steps[0].at(path.start, f64::from(at) / 20.0)).collect();
     let others = (0..centres.len()).filter(|node| *node != from as usize && *node != to as usize);
     let touches = |node: usize| {

@@ -5,13 +5,14 @@
 //! of the program, so pictures look the same everywhere.
 //!
 //! ```
+//! use grundy_core::budget::Budget;
 //! use grundy_draw::colour::Rgb;
 //! use grundy_draw::scene::{Font, Format, Scene, Text};
 //! use grundy_draw::{Point, Size};
 //! let mut scene = Scene::new(Size { width: 90.0, height: 30.0 }, "hello");
 //! scene.push(Text::new(Point { x: 10.0, y: 20.0 }, "1 ⊕ 2", Font::Mono, 13.0, Rgb(0, 0, 0)));
 //! for format in Format::ALL {
-//!     assert!(!scene.render(format).unwrap().bytes().is_empty());
+//!     assert!(!scene.render(format, &Budget::unlimited()).unwrap().bytes().is_empty());
 //! }
 //! ```
 
@@ -28,6 +29,8 @@ pub(crate) use svg::path_data;
 
 use super::colour::Rgb;
 use super::path::{Path, Point, Size, Step};
+use crate::Undrawn;
+use grundy_core::budget::Budget;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ttf_parser::OutlineBuilder;
@@ -210,14 +213,17 @@ impl Scene {
         self.items.push(item.into());
     }
 
-    /// Writes the picture; an error says why it cannot be written.
-    pub fn render(&self, format: Format) -> Result<Rendered, String> {
-        Ok(match format {
+    /// Writes the picture within the limits of `budget`; an error says why it cannot be written.
+    pub fn render(&self, format: Format, budget: &Budget<'_>) -> Result<Rendered, Undrawn> {
+        let rendered = match format {
             Format::Svg => Rendered::Text(svg::write(self)),
-            Format::Png => Rendered::Bytes(png::write(self)?),
-            Format::Pdf => Rendered::Bytes(pdf::write(self)),
-            Format::Tikz => Rendered::Text(tikz::write(self)?),
-        })
+            Format::Png => Rendered::Bytes(png::write(self, budget)?),
+            Format::Pdf => Rendered::Bytes(pdf::write(self, budget)),
+            Format::Tikz => Rendered::Text(tikz::write(self, budget).map_err(Undrawn::Refused)?),
+        };
+        // Whoever heard that it is over has left something out.
+        budget.look()?;
+        Ok(rendered)
     }
 
     /// The picture as SVG.
@@ -227,7 +233,7 @@ impl Scene {
 
     /// The picture as PNG.
     pub fn png(&self) -> Result<Vec<u8>, String> {
-        png::write(self)
+        png::write(self, &Budget::unlimited()).map_err(|undrawn| undrawn.to_string())
     }
 }
 
@@ -345,10 +351,11 @@ impl Cells {
 }
 
 /// Visits everything but the groups themselves, from back to front.
-fn visit(items: &[Item], seen: &mut impl FnMut(&Item)) {
-    for item in items {
+/// Once the time is up the rest is left out.
+fn visit(items: &[Item], budget: &Budget<'_>, seen: &mut impl FnMut(&Item)) {
+    for item in items.iter().take_while(|_| budget.look().is_ok()) {
         match item {
-            Item::Group(group) => visit(&group.items, seen),
+            Item::Group(group) => visit(&group.items, budget, seen),
             other => seen(other),
         }
     }

@@ -5,6 +5,7 @@
 use super::font::Font;
 use super::{Cells, Item, Scene, Shape, Text, visit};
 use crate::colour::Rgb;
+use grundy_core::budget::Budget;
 use pdf_writer::types::SystemInfo;
 use pdf_writer::types::UnicodeCmap;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
@@ -17,9 +18,9 @@ const POINT: f32 = 0.75;
 const MOST_LETTERS: usize = 255;
 
 /// The picture as PDF.
-pub(super) fn write(scene: &Scene) -> Vec<u8> {
-    let mut file = File::new(scene);
-    let content = file.content(scene);
+pub(super) fn write(scene: &Scene, budget: &Budget<'_>) -> Vec<u8> {
+    let mut file = File::new(scene, budget);
+    let content = file.content(scene, budget);
     let (catalog, tree, page, stream, about) =
         (file.next(), file.next(), file.next(), file.next(), file.next());
     file.write_fonts();
@@ -81,10 +82,10 @@ struct File {
 }
 
 impl File {
-    fn new(scene: &Scene) -> File {
+    fn new(scene: &Scene, budget: &Budget<'_>) -> File {
         let mut file =
             File { pdf: Pdf::new(), last: 0, fonts: Vec::new(), codes: BTreeMap::new(), images: Vec::new() };
-        visit(&scene.items, &mut |item| {
+        visit(&scene.items, budget, &mut |item| {
             if let Item::Text(text) = item {
                 text.text.chars().for_each(|letter| file.know(text.font, letter));
             }
@@ -112,10 +113,10 @@ impl File {
     }
 
     /// Everything that is drawn; y is turned, since PDF counts upwards.
-    fn content(&mut self, scene: &Scene) -> Vec<u8> {
+    fn content(&mut self, scene: &Scene, budget: &Budget<'_>) -> Vec<u8> {
         let mut content = Content::new();
         content.transform([POINT, 0.0, 0.0, -POINT, 0.0, scene.size.height as f32 * POINT]);
-        visit(&scene.items, &mut |item| match item {
+        visit(&scene.items, budget, &mut |item| match item {
             Item::Shape(shape) => write_shape(&mut content, shape),
             Item::Text(text) => self.write_text(&mut content, text),
             Item::Cells(cells) => self.write_cells(&mut content, cells),

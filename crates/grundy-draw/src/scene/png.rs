@@ -1,44 +1,61 @@
 //! Pictures in PNG.
 
 use super::{Cells, Item, Outline, Scene, Shape, Text, visit};
+use crate::Undrawn;
 use crate::colour::Rgb;
+use grundy_core::budget::Budget;
+use std::io::Write;
 use tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Stroke, Transform};
 use ttf_parser::OutlineBuilder;
 
 /// No picture has more dots.
 const MOST_DOTS: f64 = 2.5e8;
 
+/// Bytes for each dot: four to draw it, three to write it, and what it takes in the file.
+const DOT_BYTES: u64 = 8;
+
 /// The picture as PNG, or why it cannot be drawn.
-pub(super) fn write(scene: &Scene) -> Result<Vec<u8>, String> {
+pub(super) fn write(scene: &Scene, budget: &Budget<'_>) -> Result<Vec<u8>, Undrawn> {
     let room = scene.size.width * scene.size.height;
+    if room <= MOST_DOTS {
+        budget.need((room as u64).saturating_mul(DOT_BYTES))?;
+    }
     // A large picture is drawn with fewer dots.
+    let most = MOST_DOTS.min((budget.memory() / DOT_BYTES) as f64);
     let sharpness = (1..=scene.sharpness.max(1)).rev().map(f64::from);
-    let scale = sharpness.into_iter().find(|scale| room * scale * scale <= MOST_DOTS);
+    let scale = sharpness.into_iter().find(|scale| room * scale * scale <= most);
     let size = scale.map(|scale| ((scene.size.width * scale) as u32, (scene.size.height * scale) as u32));
     let pixmap = size.and_then(|(width, height)| Pixmap::new(width, height));
     let (Some(mut pixmap), Some(scale)) = (pixmap, scale) else {
         let (width, height) = (scene.size.width, scene.size.height);
-        return Err(format!("a picture of {width} by {height} dots is too large or too small"));
+        return Err(Undrawn::Refused(format!(
+            "a picture of {width} by {height} dots is too large or too small"
+        )));
     };
-    let mut canvas = Canvas { pixmap: &mut pixmap, scale };
-    visit(&scene.items, &mut |item| match item {
+    let mut canvas = Canvas { pixmap: &mut pixmap, scale, budget };
+    visit(&scene.items, budget, &mut |item| match item {
         Item::Shape(shape) => canvas.shape(shape),
         Item::Text(text) => canvas.text(text),
         Item::Cells(cells) => canvas.cells(cells),
         Item::Group(_) => (),
     });
+    budget.look()?;
     // The background covers everything, so nothing shines through.
     let dots: Vec<u8> = pixmap.pixels().iter().flat_map(|dot| [dot.red(), dot.green(), dot.blue()]).collect();
     let texts = [("Title", &scene.title[..]), ("Software", "grundy"), ("Description", &scene.description)];
-    encode(pixmap.width() as usize, pixmap.height() as usize, &dots, &texts)
+    encode(pixmap.width() as usize, pixmap.height() as usize, &dots, &texts, budget).map_err(Undrawn::Refused)
 }
 
-/// Dots (red, green and blue) as a file with texts inside.
+/// So many bytes are written between two looks at the clock.
+const PIECE: usize = 1 << 18;
+
+/// Dots (red, green and blue) as a file with texts inside; unfinished if the time is up.
 pub(super) fn encode(
     width: usize,
     height: usize,
     dots: &[u8],
     texts: &[(&str, &str)],
+    budget: &Budget<'_>,
 ) -> Result<Vec<u8>, String> {
     let mut file = Vec::new();
     let mut write = || -> Result<(), png::EncodingError> {
@@ -50,7 +67,14 @@ pub(super) fn encode(
             encoder.add_itxt_chunk(key.to_string(), text.to_string())?;
         }
         let mut writer = encoder.write_header()?;
-        writer.write_image_data(dots)?;
+        let mut stream = writer.stream_writer()?;
+        for piece in dots.chunks(PIECE) {
+            if budget.look().is_err() {
+                return Ok(());
+            }
+            stream.write_all(piece)?;
+        }
+        stream.finish()?;
         writer.finish()
     };
     write().map_err(|error| error.to_string())?;
@@ -60,6 +84,7 @@ pub(super) fn encode(
 struct Canvas<'a> {
     pixmap: &'a mut Pixmap,
     scale: f64,
+    budget: &'a Budget<'a>,
 }
 
 impl Canvas<'_> {
@@ -112,8 +137,9 @@ impl Canvas<'_> {
             first..last.max(first + 1).min(cells)
         };
         let width = self.pixmap.width() as usize;
+        let budget = self.budget;
         let (height, pixels) = (self.pixmap.height() as usize, self.pixmap.pixels_mut());
-        for y in (0..high).filter(|y| top + y < height) {
+        for y in (0..high).filter(|y| top + y < height).take_while(|_| budget.look().is_ok()) {
             for x in (0..wide).filter(|x| left + x < width) {
                 let (mut sum, mut count) = ([0u64; 3], 0);
                 for row in span(y, high, rows) {

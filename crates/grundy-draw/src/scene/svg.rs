@@ -6,6 +6,7 @@ use crate::path::{Path, Point, Step};
 use crate::xml::escape;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use grundy_core::budget::Budget;
 use std::fmt::Write;
 
 /// The picture as SVG.
@@ -119,7 +120,9 @@ fn write_text(out: &mut String, text: &Text) {
 /// The cells as a small picture that is enlarged without being blurred.
 fn write_cells(out: &mut String, cells: &Cells) {
     let dots: Vec<u8> = cells.colours.iter().flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
-    let Ok(file) = super::png::encode(cells.columns, cells.rows(), &dots, &[]) else { return };
+    let Ok(file) = super::png::encode(cells.columns, cells.rows(), &dots, &[], &Budget::unlimited()) else {
+        return;
+    };
     let _ = writeln!(
         out,
         "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" \

@@ -80,7 +80,7 @@ fn pictures_that_are_too_large_are_refused() {
 
 #[test]
 fn pdf_has_one_page_and_its_letters() {
-    let pdf = scene().render(Format::Pdf).unwrap();
+    let pdf = scene().render(Format::Pdf, &Budget::unlimited()).unwrap();
     let text = String::from_utf8_lossy(pdf.bytes());
     assert!(text.starts_with("%PDF-1.") && text.trim_end().ends_with("%%EOF"));
     assert!(text.contains("/Count 1") && text.contains("/MediaBox [0 0 150 75]"));
@@ -95,7 +95,7 @@ fn many_different_letters_need_several_fonts() {
     let mut scene = Scene::new(Size::new(100.0, 100.0), "letters");
     let letters: String = ('\u{100}'..'\u{2ff}').collect();
     scene.push(Text::new(Point::new(0.0, 10.0), letters, Font::Mono, 10.0, LOST));
-    let pdf = scene.render(Format::Pdf).unwrap();
+    let pdf = scene.render(Format::Pdf, &Budget::unlimited()).unwrap();
     assert_eq!(String::from_utf8_lossy(pdf.bytes()).matches("/Subtype /Type3").count(), 3);
 }
 
@@ -103,7 +103,7 @@ fn many_different_letters_need_several_fonts() {
 fn tikz_escapes_what_tex_would_read() {
     let mut scene = scene();
     scene.push(Text::new(Point::new(0.0, 0.0), "a_b {1,2} 50% #1 ~ x^2 \\n", Font::Mono, 10.0, WON));
-    let tikz = scene.render(Format::Tikz).unwrap();
+    let tikz = scene.render(Format::Tikz, &Budget::unlimited()).unwrap();
     let text = String::from_utf8(tikz.bytes().to_vec()).unwrap();
     assert!(
         text.contains(

@@ -4,6 +4,7 @@ use super::svg::number;
 use super::{Anchor, Cells, Font, Item, Outline, Scene, Shape, Text, visit};
 use crate::colour::Rgb;
 use crate::path::{Path, Point, Size, Step};
+use grundy_core::budget::Budget;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -14,9 +15,9 @@ const POINT: f64 = 0.75;
 const MOST_CELLS: usize = 200_000;
 
 /// The picture as TikZ, or why it cannot be drawn.
-pub(super) fn write(scene: &Scene) -> Result<String, String> {
+pub(super) fn write(scene: &Scene, budget: &Budget<'_>) -> Result<String, String> {
     let mut cells = 0;
-    visit(&scene.items, &mut |item| {
+    visit(&scene.items, budget, &mut |item| {
         if let Item::Cells(more) = item {
             cells += more.colours.len();
         }

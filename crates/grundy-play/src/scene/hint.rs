@@ -116,7 +116,7 @@ impl Seat {
         budget: &mut Budget<'_>,
     ) -> Result<(), Stop> {
         hint.winning = Some(0);
-        let (steps, _) = self.steps();
+        let (steps, _) = self.steps(budget)?;
         let mut best: Option<(usize, usize)> = None;
         for (at, (_, to)) in steps.iter().enumerate().take(MOST_TRIED) {
             let answers = referee.winning_moves(to, budget)?.len();

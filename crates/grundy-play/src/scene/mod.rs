@@ -36,6 +36,8 @@ use std::ops::ControlFlow;
 
 /// A scene lists at most so many moves.
 pub const MOST_MOVES: usize = 5000;
+/// The text of a position that a move leads to is held so many times: as a name, as a key, and written in JSON.
+const COPIES: u64 = 4;
 
 /// The player who made the first move, or the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
@@ -155,7 +157,7 @@ pub struct Played {
 /// let cram = || Expression::of(Placements::cram("cram(3x3)".into(), Shape::rectangle(3, 3), 2), None).unwrap();
 /// let mut budget = Budget::unlimited();
 /// let moves = ["A01".to_string(), "C12".to_string()];
-/// let scene = Seat::take(cram(), Convention::Normal, &moves, &mut budget).unwrap().look();
+/// let scene = Seat::take(cram(), Convention::Normal, &moves, &mut budget).unwrap().look(&budget).unwrap();
 /// assert_eq!((scene.to_move, scene.over, scene.moves.len()), (Side::First, false, 4));
 /// let mut nim = Seat::take(Expression::of(Heaps::new(Nim), Some("1,3,5,4")).unwrap(), Convention::Normal, &[], &mut budget).unwrap();
 /// assert_eq!(nim.reply(Player::Perfect, 1, &mut budget).unwrap().as_deref(), Some("3->0"));
@@ -189,27 +191,28 @@ impl Seat {
     }
 
     /// The first moves of the position, and whether there are more.
-    fn steps(&self) -> (Vec<Step<Sum>>, bool) {
+    fn steps(&self, budget: &Budget<'_>) -> Result<(Vec<Step<Sum>>, bool), Stop> {
         let mut steps = Vec::new();
         let all = self.expression.sum.options(self.record.now(), &mut |mv, to| {
-            if steps.len() == MOST_MOVES {
+            if steps.len() == MOST_MOVES || budget.look().is_err() {
                 return ControlFlow::Break(());
             }
             steps.push((mv, to));
             ControlFlow::Continue(())
         });
-        (steps, all.is_break())
+        budget.look()?;
+        Ok((steps, all.is_break()))
     }
 
     /// The scene.
-    pub fn look(&self) -> Scene {
+    pub fn look(&self, budget: &Budget<'_>) -> Result<Scene, Stop> {
         let (sum, now) = (&self.expression.sum, self.record.now());
-        let (steps, more) = self.steps();
+        let (steps, more) = self.steps(budget)?;
         let over = steps.is_empty();
         let to_move = Side::after(self.record.len());
         let stuck_wins = stuck_player_wins(self.convention);
         let winner = over.then(|| if stuck_wins { to_move } else { to_move.other() });
-        Scene {
+        Ok(Scene {
             expr: self.expression.to_string(),
             empty: self.emptied(),
             now: sum.write(now),
@@ -220,10 +223,10 @@ impl Seat {
             to_move,
             mover: sum.mover(now),
             parts: (0..sum.terms.len()).map(|term| part::part(sum, &self.record, term)).collect(),
-            moves: self.choices(&steps),
+            moves: self.choices(&steps, budget)?,
             record: self.played(),
             limit: more.then(|| format!("there are more moves: the first {MOST_MOVES} are listed")),
-        }
+        })
     }
 
     /// The position the game began with, but with all boards as the rules set them up; heaps stay as they are.
@@ -243,25 +246,31 @@ impl Seat {
     }
 
     /// Moves with names that tell them apart: of equal heaps all but the first are named by where they lead.
-    fn choices(&self, steps: &[Step<Sum>]) -> Vec<Choice> {
+    fn choices(&self, steps: &[Step<Sum>], budget: &Budget<'_>) -> Result<Vec<Choice>, Stop> {
         let (sum, now) = (&self.expression.sum, self.record.now());
         let mut first: FxHashMap<String, String> = FxHashMap::default();
         let mut choices = Vec::with_capacity(steps.len());
+        // A move on a large board is short, but the position it leads to is long, and is kept more than once.
+        let mut letters = 0;
         for (mv, to) in steps {
+            budget.look()?;
             let (text, written) = (sum.write_move(now, mv), sum.write(to));
+            letters += (text.len() + written.len()) as u64;
+            budget.need(letters.saturating_mul(COPIES))?;
             let meant = first.entry(text.clone()).or_insert_with(|| written.clone());
             let name = if *meant == written { text.clone() } else { written.clone() };
             let effect = part::effect(sum, now, mv, to);
             choices.push(Choice { name, text, part: mv.term, to: written, effect, worth: None });
         }
-        choices
+        Ok(choices)
     }
 
     /// Adds to the moves of a scene what they are worth.
     pub fn value_moves(&self, scene: &mut Scene, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let mut referee = Referee::new(&self.expression.sum, self.convention);
         let mut worths = Vec::with_capacity(scene.moves.len());
-        for (_, to) in self.steps().0 {
+        for (_, to) in self.steps(budget)?.0 {
+            budget.look()?;
             let standing = referee.standing(&to, budget)?;
             let value = match standing.value {
                 Some(Worth::Finite(value)) => Some(value.0),
@@ -291,9 +300,11 @@ impl Seat {
         };
         let (text, written) = (sum.write_move(now, &mv), sum.write(&to));
         // The name must say which of several equal heaps is meant.
-        let (steps, _) = self.steps();
-        let named =
-            self.choices(&steps).into_iter().find(|choice| choice.text == text && choice.to == written);
+        let (steps, _) = self.steps(budget)?;
+        let named = self
+            .choices(&steps, budget)?
+            .into_iter()
+            .find(|choice| choice.text == text && choice.to == written);
         self.record.play((mv, to));
         Ok(Some(named.map_or(text, |choice| choice.name)))
     }
@@ -303,10 +314,10 @@ impl Seat {
         let mut names = Vec::new();
         let mut random = Random::new(seed);
         for _ in 0..count {
-            budget.look()?;
-            let choices = self.choices(&self.steps().0);
+            let (steps, _) = self.steps(budget)?;
+            let choices = self.choices(&steps, budget)?;
             let chosen = random.below(choices.len() as u64) as usize;
-            let Some(step) = self.steps().0.into_iter().nth(chosen) else { break };
+            let Some(step) = steps.into_iter().nth(chosen) else { break };
             self.record.play(step);
             if self.is_over() {
                 self.record.undo();

@@ -100,8 +100,10 @@ pub fn tell(
     let adds = convention == Convention::Normal && sum.kind() == Kind::Impartial;
     let parts = if adds { parts(sum, position, budget)? } else { Vec::new() };
     let columns = adds.then(|| Columns::new(&parts.iter().map(|part| part.value).collect::<Vec<_>>()));
-    let mut winning = Vec::new();
+    let (mut winning, mut letters) = (Vec::new(), 0);
     for (mv, to) in referee.winning_moves(position, budget)? {
+        budget.look()?;
+        budget.need(letters)?;
         let change = match &columns {
             Some(columns) => change(sum, position, &to, mv.term, columns.sum, budget)?,
             None => None,
@@ -110,12 +112,9 @@ pub fn tell(
             Some(explained) => explained.element_of(sum, &to, budget)?,
             None => None,
         };
-        winning.push(WinningMove {
-            text: sum.write_move(position, &mv),
-            to: sum.write(&to),
-            change,
-            element,
-        });
+        let (text, to) = (sum.write_move(position, &mv), sum.write(&to));
+        letters += (text.len() + to.len()) as u64;
+        winning.push(WinningMove { text, to, change, element });
     }
     let mut story = Story { standing, parts, columns, winning, sentences: Vec::new() };
     story.sentences = match &story.columns {

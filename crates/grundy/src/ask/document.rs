@@ -1,5 +1,6 @@
 //! Files that answers hold: pictures and tables. Whoever asked may write them where he likes.
 
+use crate::budget::Budget;
 use crate::draw::Rendered;
 use crate::draw::scene::{Format, Scene};
 use crate::trouble::Trouble;
@@ -96,9 +97,14 @@ impl Document {
         }
     }
 
-    /// A scene in a format.
+    /// A scene in a format, however long that takes: of work that was stopped, too, there is a picture.
     pub fn picture(scene: &Scene, format: Format) -> Result<Document, Trouble> {
-        scene.render(format).map(|drawn| Document::drawn(format.name(), drawn)).map_err(Trouble::refused)
+        Document::picture_within(scene, format, &Budget::unlimited())
+    }
+
+    /// A scene in a format, within the limits of `budget`.
+    pub fn picture_within(scene: &Scene, format: Format, budget: &Budget<'_>) -> Result<Document, Trouble> {
+        Ok(Document::drawn(format.name(), scene.render(format, budget)?))
     }
 
     /// What to write into a file.

@@ -95,7 +95,7 @@ impl Question for Graph {
         let graph = self.explore(&expression, format, budget)?;
         let picture = picture(&expression, &graph, convention(self.misere), budget)?;
         let style = Style { layout: self.layout, colouring: self.colour, seed: self.seed };
-        let (drawn, data) = draw(&picture, format, &style)?;
+        let (drawn, data) = draw(&picture, format, &style, budget)?;
         Ok(DrawnGraph {
             expr: expression.to_string(),
             positions: graph.positions.len(),
@@ -108,12 +108,17 @@ impl Question for Graph {
 }
 
 /// The picture, and as data if the format is made of it.
-fn draw(picture: &Picture, format: Format, style: &Style) -> Result<(Rendered, Option<GraphData>), Trouble> {
+fn draw(
+    picture: &Picture,
+    format: Format,
+    style: &Style,
+    budget: &Budget<'_>,
+) -> Result<(Rendered, Option<GraphData>), Trouble> {
     if format == Format::Json {
-        let sheet = Sheet::new(picture, style);
+        let sheet = Sheet::new(picture, style, budget)?;
         return Ok((Rendered::Text(sheet.text()), sheet.graph()));
     }
-    Ok((render(picture, format, style).map_err(Trouble::refused)?, None))
+    Ok((render(picture, format, style, budget)?, None))
 }
 
 /// More moves than these for each position are not listed when only the nearest positions are drawn.

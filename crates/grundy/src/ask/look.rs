@@ -59,7 +59,7 @@ impl Question for Look {
 
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Looked, Trouble> {
         let seat = seat(bench, &self.expr, self.misere, &self.moves, budget)?;
-        let mut scene = seat.look();
+        let mut scene = seat.look(budget)?;
         let values_limit = match self.values {
             true => seat.value_moves(&mut scene, budget).err().map(|stop| stop.to_string()),
             false => None,

@@ -204,6 +204,7 @@ impl Loopy {
         let standing = judged(&mut referee, position, bound.is_some(), budget)?;
         let mut moves = Vec::new();
         for (mv, to) in referee.winning_moves(position, budget)? {
+            budget.look()?;
             let reduces = bound.zip(sum.time_bound(&to)).map(|(before, after)| after < before);
             moves.push(LoopyMove { text: sum.write_move(position, &mv), to: sum.write(&to), reduces });
         }

@@ -4,7 +4,7 @@ use super::fields::{ConventionName, Nim, OutcomeName, Worth, at_most_one, conven
 use super::{Answer, Question};
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::game::{Game, Kind};
+use crate::game::{Game, Kind, Step};
 use crate::language::Language;
 use crate::nimber::Nimber;
 use crate::notation::Expression;
@@ -142,10 +142,8 @@ pub(super) fn moves(
     let (sum, position) = (&expression.sum, &expression.position);
     let found = match listed {
         Listed::All => {
-            let all = referee.moves(position, budget)?.into_iter();
-            return Ok(all
-                .map(|(step, standing)| ListedMove::of(expression, &step, &standing, true))
-                .collect());
+            let all = referee.moves(position, budget)?;
+            return written(all.iter().map(|(step, standing)| (step, standing)), expression, true, budget);
         }
         Listed::To(value) => referee.moves_to(position, value, budget)?,
         Listed::Winning => referee.winning_moves(position, budget)?,
@@ -158,7 +156,25 @@ pub(super) fn moves(
     if sum.kind() == Kind::Partizan {
         standing.value = None;
     }
-    Ok(found.iter().map(|step| ListedMove::of(expression, step, &standing, false)).collect())
+    written(found.iter().map(|step| (step, &standing)), expression, false, budget)
+}
+
+/// The moves as they are told. On a large board each leads to a position that is long to write.
+fn written<'a>(
+    moves: impl Iterator<Item = (&'a Step<Sum>, &'a Standing)>,
+    from: &Expression,
+    all: bool,
+    budget: &Budget<'_>,
+) -> Result<Vec<ListedMove>, Stop> {
+    let (mut list, mut letters) = (Vec::new(), 0);
+    for (step, standing) in moves {
+        let told = ListedMove::of(from, step, standing, all);
+        letters += (told.text.len() + told.spoken.len() + told.to.len()) as u64;
+        budget.look()?;
+        budget.need(letters)?;
+        list.push(told);
+    }
+    Ok(list)
 }
 
 impl ListedMove {

@@ -56,7 +56,7 @@ impl Question for Wander {
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Wandered, Trouble> {
         let mut seat = seat(bench, &self.expr, self.misere, &[], budget)?;
         let moves = seat.wander(self.moves.min(MOST_MOVES), seed(self.seed), budget)?;
-        Ok(Wandered { moves, now: seat.look().now })
+        Ok(Wandered { moves, now: seat.look(budget)?.now })
     }
 
     fn is_timeless(&self) -> bool {

@@ -78,11 +78,9 @@ impl Question for Reply {
         let player = self.player.player(mistakes, self.threshold.unwrap_or(ENDGAME));
         let mut seat = seat(bench, &self.expr, self.misere, &self.moves, budget)?;
         match seat.reply(player, seed(self.seed), budget)? {
-            Some(mv) => Ok(Replied { mv, look: seat.look() }),
-            None => {
-                Err(Trouble::refused("the game is over: there is no move to make")
-                    .with_help("begin another one"))
-            }
+            Some(mv) => Ok(Replied { mv, look: seat.look(budget)? }),
+            None => Err(Trouble::refused("the game is over: there is no move to make")
+                .with_help("begin a new game, or take back a move")),
         }
     }
 

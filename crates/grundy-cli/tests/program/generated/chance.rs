@@ -37,10 +37,10 @@ impl Chance {
     pub fn number(&mut self) -> String {
         let small = self.below(30);
         match self.below(16) {
-            0..=5 => small.to_string(),
-            6 => (self.below(1000) * self.below(100)).to_string(),
-            7 => self.0.bits().to_string(),
-            8 | 9 => {
+            0..=4 => small.to_string(),
+            // Of any size, and all sizes equally likely.
+            5..=8 => (self.0.bits() >> self.below(64)).to_string(),
+            9 => {
                 let edge = 1u128 << *self.pick(&[7, 8, 15, 16, 20, 31, 32, 33, 47, 53, 62, 63, 64, 100, 127]);
                 (edge + self.below(3) as u128 - 1).to_string()
             }

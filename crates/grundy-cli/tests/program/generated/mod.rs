@@ -93,6 +93,7 @@ impl Generator {
     fn sweep(&self, numbers: std::ops::Range<u64>) -> Vec<Found> {
         let next = AtomicU64::new(numbers.start);
         let found = Mutex::new(Vec::new());
+        let ended: [AtomicU64; 5] = Default::default();
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         std::thread::scope(|scope| {
             for _ in 0..threads {
@@ -107,6 +108,11 @@ impl Generator {
                         if judge(&outcome).is_some_and(Fault::may_be_chance) {
                             (input, outcome) = self.run(number, &mut bench);
                         }
+                        ended[outcome.status.map_or(4, |status| status.clamp(0, 4) as usize)]
+                            .fetch_add(1, Ordering::Relaxed);
+                        if setting("GRUNDY_ONLY").is_some() {
+                            println!("{input}\n{outcome:?}");
+                        }
                         if let Some(fault) = judge(&outcome) {
                             found.lock().expect("a list").push(Found { fault, number, input, outcome });
                         }
@@ -114,6 +120,7 @@ impl Generator {
                 });
             }
         });
+        println!("by status 0, 1, 2, 3, none: {ended:?}");
         let mut found = found.into_inner().expect("a list");
         found.sort_by_key(|found| (found.fault, found.number));
         found

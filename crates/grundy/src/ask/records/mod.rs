@@ -26,6 +26,7 @@ use crate::trouble::{Stopped, Trouble};
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
@@ -497,6 +498,9 @@ impl Records {
     ) -> Result<Vec<(Unit, Part)>, Trouble> {
         let (mut parts, mut todo) = (Vec::new(), Vec::new());
         for unit in wanted {
+            if budget.work(100)? {
+                budget.need((todo.len() * size_of::<Work>()) as u64)?;
+            }
             let part = ledger.as_ref().map(|ledger| ledger.finished(unit)).transpose()?.flatten();
             match (part, &ledger) {
                 (Some(part), _) => parts.push((*unit, part)),
@@ -508,7 +512,8 @@ impl Records {
             verify(file, &parts, self.recheck, budget)?;
         }
         // The heaviest first: at the end all cores shall have something to do.
-        todo.sort_by(|one, two| two.unit().weight().total_cmp(&one.unit().weight()));
+        // Weights are not negative, so their bits are ordered as they are.
+        todo.sort_by_cached_key(|work| Reverse(work.unit().weight().to_bits()));
         let work: f64 = todo.iter().map(|work| work.unit().weight()).sum();
         let (mut weight, monitor) = (0.0, budget.monitor());
         let mut advance = |done: usize, weight: f64| {

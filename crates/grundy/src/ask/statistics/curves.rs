@@ -63,7 +63,7 @@ pub(super) fn answer(
     };
     let curves = all.iter().map(curve).collect::<Result<_, _>>()?;
     let chart = Chart { title, x: x.into(), y: y.into(), curves };
-    let output = Document::picture(&chart.scene(&Style::default()), format)?;
+    let output = Document::picture_within(&chart.scene(&Style::default()), format, budget)?;
     Ok(Statistical::Drawn { plot: chart.title, curves: question.sequences.clone(), output })
 }
 

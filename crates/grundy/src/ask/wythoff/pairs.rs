@@ -129,7 +129,7 @@ impl Question for WythoffPairs {
             Some(format) => Pairs::Drawn {
                 t,
                 pairs: pairs.len(),
-                plot: Document::picture(&draw(t, &pairs).scene(&Style::default()), format)?,
+                plot: Document::picture_within(&draw(t, &pairs).scene(&Style::default()), format, budget)?,
             },
             None => Pairs::List { t, pairs },
         })
