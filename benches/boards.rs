@@ -32,7 +32,10 @@ impl<R: Rules> FullMex<'_, R> {
             return *value;
         }
         let (mut moves, mut met) = (Vec::new(), 0u128);
-        self.rules.moves(part, &mut |taken| moves.push(taken));
+        let _ = self.rules.moves(part, &mut |taken| {
+            moves.push(taken);
+            std::ops::ControlFlow::Continue(())
+        });
         for taken in moves {
             let mut rest = Vec::new();
             self.rules.parts_after(part, taken, &mut rest);
