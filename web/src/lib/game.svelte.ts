@@ -29,13 +29,15 @@ export class Game {
   busy = $state(false);
   thinking = $state(false);
   failure = $state<unknown>();
+  /** Why the opponent cannot play this game at all. */
+  cannot = $state<unknown>();
   /** The position is too large for the opponent to think it through in time. */
   stuck = $state(false);
   values = $state(false);
   /** Called when a game ends (not when an ended game is loaded). */
   ended?: (winner: Player) => void;
-  /** Called after every change of the list of moves. */
-  changed?: () => void;
+  /** Called after every change of the list of moves: by a person, or by the opponent, who only completes it. */
+  changed?: (by: 'person' | 'opponent') => void;
   #turn = 0;
 
   get twoPeople(): boolean {
@@ -54,10 +56,7 @@ export class Game {
 
   /** A new game, perhaps in the middle; the computer moves at once if it is its turn. Says whether the text was right. */
   async start(setting: Setting, moves: string[] = [], future: string[] = []): Promise<boolean> {
-    const turn = ++this.#turn;
-    this.busy = true;
-    this.thinking = false;
-    this.stuck = false;
+    const turn = this.#begin();
     this.failure = undefined;
     try {
       const found = await look({ expr: setting.expr, misere: setting.misere, moves, values: this.values || undefined });
@@ -72,9 +71,22 @@ export class Game {
     } finally {
       if (turn === this.#turn) this.busy = false;
     }
-    this.changed?.();
+    this.changed?.('person');
     void this.#answer(turn);
     return true;
+  }
+
+  /** The same game with the same moves, against another opponent, from the other side, or to another end. */
+  goOnAs(change: Partial<Setting>): Promise<boolean> {
+    return this.start({ ...$state.snapshot(this.setting), ...change }, $state.snapshot(this.moves));
+  }
+
+  #begin(): number {
+    this.busy = true;
+    this.thinking = false;
+    this.stuck = false;
+    this.cannot = undefined;
+    return ++this.#turn;
   }
 
   /** Plays a move of the person at the screen. A refused move leaves everything as it was and throws the reason. */
@@ -89,7 +101,7 @@ export class Game {
     } finally {
       if (turn === this.#turn) this.busy = false;
     }
-    this.changed?.();
+    this.changed?.('person');
     this.#over(turn) || void this.#answer(turn);
   }
 
@@ -119,7 +131,7 @@ export class Game {
   async guess(): Promise<void> {
     const board = this.look?.parts.some((part) => part.kind === 'board') && !this.setting.misere;
     await this.#answer(++this.#turn, board ? 'allround' : 'random');
-    if (board && this.failure) await this.#answer(++this.#turn, 'random');
+    if (board && this.cannot) await this.#answer(++this.#turn, 'random');
   }
 
   /** How many moves stay after one step back: to the person's last decision. */
@@ -132,10 +144,7 @@ export class Game {
   }
 
   async #jump(moves: string[], future: string[], replies = true): Promise<void> {
-    const turn = ++this.#turn;
-    this.busy = true;
-    this.thinking = false;
-    this.stuck = false;
+    const turn = this.#begin();
     try {
       const found = await this.#ask(moves);
       if (turn !== this.#turn) return;
@@ -147,7 +156,7 @@ export class Game {
     } finally {
       if (turn === this.#turn) this.busy = false;
     }
-    this.changed?.();
+    this.changed?.('person');
     if (replies) void this.#answer(turn);
   }
 
@@ -171,6 +180,7 @@ export class Game {
   /** The computer's move, if it is its turn. A short pause lets the eye follow. */
   async #answer(turn: number, instead?: string): Promise<void> {
     this.stuck = false;
+    this.cannot = undefined;
     const now = this.look;
     if (turn !== this.#turn || !now || now.over || this.twoPeople || now.to_move === this.setting.human) return;
     this.busy = true;
@@ -190,14 +200,14 @@ export class Game {
     } catch (failure) {
       if (turn !== this.#turn) return;
       if (failure instanceof Failure && failure.status === 408) this.stuck = true;
-      else this.failure = failure;
+      else this.cannot = failure;
     } finally {
       if (turn === this.#turn) {
         this.busy = false;
         this.thinking = false;
       }
     }
-    this.changed?.();
+    this.changed?.('opponent');
     this.#over(turn);
   }
 }

@@ -33,4 +33,6 @@ export default {
   error: 'Das ging nicht',
   retry: 'Noch einmal',
   legend: 'Legende',
+  skipToBoard: 'Zum Brett springen',
+  faultyParameter: 'Diese Adresse sagt „{name}={text}“, was hier nichts bedeutet. Gezeigt wird das Übrige.',
 };

@@ -113,4 +113,13 @@ export default {
   presetTorusNote: 'Mit verklebten Kanten',
   presetSum: 'Eine Summe von Spielen',
   presetSumNote: 'Drei Spiele zugleich',
+  faultyLink: 'An dieser Adresse stimmt etwas nicht',
+  startTyped: 'Beginnen',
+  playTyped: 'Ziehen',
+  underWay: 'Ein Spiel ist im Gang',
+  underWayNote: 'Soll die Änderung für dieses Spiel mit den bisherigen Zügen gelten oder für ein neues?',
+  goOn: 'Dieses Spiel fortsetzen',
+  cancel: 'Abbrechen',
+  putAway: 'Das vorige Spiel wurde beiseitegelegt.',
+  bringBack: 'Zurückholen',
 };

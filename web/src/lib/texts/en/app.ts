@@ -33,4 +33,6 @@ export default {
   error: 'That did not work',
   retry: 'Try again',
   legend: 'Legend',
+  skipToBoard: 'Skip to the board',
+  faultyParameter: 'This address says “{name}={text}”, which means nothing here. The rest of it is shown.',
 };

@@ -113,4 +113,13 @@ export default {
   presetTorusNote: 'Edges glued together',
   presetSum: 'A sum of games',
   presetSumNote: 'Three games at once',
+  faultyLink: 'Something is wrong with this address',
+  startTyped: 'Start',
+  playTyped: 'Play it',
+  underWay: 'A game is under way',
+  underWayNote: 'Should the change hold for this game, with the moves made so far, or for a new one?',
+  goOn: 'Go on with this game',
+  cancel: 'Cancel',
+  putAway: 'The game before this one was put away.',
+  bringBack: 'Bring it back',
 };

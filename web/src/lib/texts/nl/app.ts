@@ -28,4 +28,6 @@ export default {
   positions: '{n} posities',
   error: 'Dat ging niet',
   retry: 'Opnieuw',
+  skipToBoard: 'Naar het bord',
+  faultyParameter: 'Dit adres zegt “{name}={text}”, en dat betekent hier niets. De rest wordt getoond.',
 };

@@ -37,4 +37,13 @@ export default {
   perfect: 'Perfect',
   fallible: 'Feilbaar',
   random: 'Willekeurig',
+  faultyLink: 'Er klopt iets niet aan dit adres',
+  startTyped: 'Begin',
+  playTyped: 'Zet',
+  underWay: 'Er is een spel bezig',
+  underWayNote: 'Geldt de verandering voor dit spel, met de zetten tot nu toe, of voor een nieuw spel?',
+  goOn: 'Verder met dit spel',
+  cancel: 'Annuleren',
+  putAway: 'Het vorige spel is opzijgelegd.',
+  bringBack: 'Haal het terug',
 };
