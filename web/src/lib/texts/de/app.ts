@@ -35,4 +35,8 @@ export default {
   legend: 'Legende',
   skipToBoard: 'Zum Brett springen',
   faultyParameter: 'Diese Adresse sagt „{name}={text}“, was hier nichts bedeutet. Gezeigt wird das Übrige.',
+  overview: 'Die ganze Folge: auf eine Stelle zeigen, um dorthin zu gehen',
+  asText: 'Als Text',
+  shownOf: 'Die ersten {shown} von {all}.',
+  saveAll: 'Alle {n} als CSV speichern',
 };

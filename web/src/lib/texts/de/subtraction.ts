@@ -44,7 +44,6 @@ export default {
   preperiodBar: 'Vorperiode',
   periodBar: 'Perioden, abwechselnd',
   stripLabel: 'Folge von {game}, {n} Haufen. Die Pfeiltasten gehen von Haufen zu Haufen und nennen die Gewinnzüge.',
-  asText: 'Die Folge als Text',
   structureLead:
     'Eine Beschreibung schreibt die Folge einer ganzen Familie mit Parametern auf. Der Beweiser prüft sie für alle Parameterwerte auf einmal oder zeigt, wo sie falsch ist.',
   library: 'Aus der Bibliothek bewiesener Familien',
@@ -143,4 +142,5 @@ export default {
   mapFour: '(s1, s2, s3, s1 + s3)',
   mapPeriods: 'die Periode',
   typeOpen: 'nicht entschieden',
+  sequenceOf: 'Folge von',
 };

@@ -35,4 +35,8 @@ export default {
   legend: 'Legend',
   skipToBoard: 'Skip to the board',
   faultyParameter: 'This address says “{name}={text}”, which means nothing here. The rest of it is shown.',
+  overview: 'The whole sequence: point at a place to go there',
+  asText: 'As text',
+  shownOf: 'The first {shown} of {all}.',
+  saveAll: 'Save all {n} as CSV',
 };

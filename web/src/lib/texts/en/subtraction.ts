@@ -44,7 +44,6 @@ export default {
   preperiodBar: 'preperiod',
   periodBar: 'periods, in turn',
   stripLabel: 'Sequence of {game}, {n} heaps. Arrow keys go from heap to heap and say the winning moves.',
-  asText: 'The sequence as text',
   structureLead:
     'A description writes the sequence of a whole family with parameters. The prover checks it for all parameter values at once, or shows where it fails.',
   library: 'From the library of proved families',
@@ -143,4 +142,5 @@ export default {
   mapFour: '(s1, s2, s3, s1 + s3)',
   mapPeriods: 'the period',
   typeOpen: 'not decided',
+  sequenceOf: 'Sequence of',
 };

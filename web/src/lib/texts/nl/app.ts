@@ -30,4 +30,8 @@ export default {
   retry: 'Opnieuw',
   skipToBoard: 'Naar het bord',
   faultyParameter: 'Dit adres zegt “{name}={text}”, en dat betekent hier niets. De rest wordt getoond.',
+  overview: 'De hele rij: wijs een plek aan om erheen te gaan',
+  asText: 'Als tekst',
+  shownOf: 'De eerste {shown} van {all}.',
+  saveAll: 'Bewaar alle {n} als CSV',
 };

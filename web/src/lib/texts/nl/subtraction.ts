@@ -32,4 +32,5 @@ export default {
   verdictRefuted: 'Weerlegd',
   description: 'Beschrijving',
   search: 'Zoeken',
+  sequenceOf: 'Rij van',
 };
