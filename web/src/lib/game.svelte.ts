@@ -2,6 +2,7 @@
 // here is only the list of moves. Used by the Play page and by every small game of the course.
 
 import { Failure, look, reply, type Look, type Player } from './api';
+import { withLine, type Branch } from './play/variations';
 import type { PlayerName } from './types';
 
 /** The other side: the name of one of the server's players, or a second person at the same screen. */
@@ -25,6 +26,8 @@ export class Game {
   moves = $state<string[]>([]);
   /** What was undone and can be played again. */
   future = $state<string[]>([]);
+  /** Every line of this game that was tried. */
+  tree = $state.raw<Branch[]>([]);
   look = $state.raw<Look>();
   busy = $state(false);
   thinking = $state(false);
@@ -61,7 +64,9 @@ export class Game {
     try {
       const found = await look({ expr: setting.expr, misere: setting.misere, moves, values: this.values || undefined });
       if (turn !== this.#turn) return false;
+      if (setting.expr !== this.setting.expr || !moves.length) this.tree = [];
       this.setting = { ...setting };
+      this.tree = withLine(this.tree, [...moves, ...future]);
       this.moves = moves;
       this.future = future;
       this.look = found;
@@ -122,6 +127,11 @@ export class Game {
     await this.#jump(all.slice(0, count), all.slice(count));
   }
 
+  /** To the end of another line that was tried. */
+  async goAlong(line: string[], count = line.length): Promise<void> {
+    await this.#jump(line.slice(0, count), line.slice(count));
+  }
+
   async showValues(on: boolean): Promise<void> {
     this.values = on;
     if (this.look) await this.#jump(this.moves, this.future, false);
@@ -167,6 +177,7 @@ export class Game {
   #take(found: Look, moves: string[]): void {
     this.look = found;
     this.moves = moves;
+    this.tree = withLine(this.tree, moves);
   }
 
   #over(turn: number): boolean {

@@ -50,6 +50,13 @@ export function texts<T extends Record<string, string>>(all: Texts<T>): Translat
   };
 }
 
+/** A span of time in the unit that fits it. */
+export function duration(seconds: number): string {
+  const [unit, size] = seconds < 100 ? (['second', 1] as const) : seconds < 6000 ? (['minute', 60] as const) : (['hour', 3600] as const);
+  const format = new Intl.NumberFormat(language.code, { style: 'unit', unit, maximumFractionDigits: 0 });
+  return format.format(Math.max(1, Math.ceil(seconds / size)));
+}
+
 /** A number as the language writes it. */
 export function number(value: number | bigint, digits = 3): string {
   return new Intl.NumberFormat(language.code, { maximumFractionDigits: digits }).format(value);

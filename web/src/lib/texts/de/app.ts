@@ -39,4 +39,7 @@ export default {
   asText: 'Als Text',
   shownOf: 'Die ersten {shown} von {all}.',
   saveAll: 'Alle {n} als CSV speichern',
+  slowHint: 'Das dauert. Es kann stattdessen im Hintergrund weitergehen: die Seite verlassen, wiederkommen, es unter Aufträge finden.',
+  unitsOf: '{done} von {all}',
+  remaining: 'noch etwa {time}',
 };

@@ -122,4 +122,11 @@ export default {
   cancel: 'Abbrechen',
   putAway: 'Das vorige Spiel wurde beiseitegelegt.',
   bringBack: 'Zurückholen',
+  review: 'Wer stand wann auf Gewinn?',
+  reviewLabel: 'Wer nach jedem Zug auf Gewinn stand: {first} oben, {second} unten',
+  reviewNote: 'Über der Linie konnte {first} gewinnen, darunter {second}. Kreuze sind Züge, die den Gewinn vergaben.',
+  mistake: 'Zug {n}, {who}: {move} vergab den Gewinn.',
+  noMistakes: 'Niemand hat einen Gewinn vergeben.',
+  tryAgain: 'Von hier noch einmal',
+  variations: 'Andere Wege, die probiert wurden ({n})',
 };

@@ -65,4 +65,11 @@ export default {
   notYourTurn: 'Du bist nicht am Zug.',
   cannotPlay: '{who} kann dieses Spiel nicht spielen: {reason}',
   playInstead: 'Gegen {who} weiterspielen',
+  why: 'Warum?',
+  whyParts: 'Jeder Teil ist so viel wert wie ein Nimhaufen; binär und ohne Übertrag addiert:',
+  whySum: 'Nimsumme',
+  whyN: 'Wer am Zug ist, gewinnt; Gewinnzüge: {n}.',
+  whyP: 'Auf jeden Zug gibt es eine Antwort, die gewinnt: Wer am Zug ist, verliert.',
+  whyDraw: 'Niemand kann den Gewinn erzwingen.',
+  whyMore: '{n} weitere',
 };

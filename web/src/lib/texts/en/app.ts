@@ -39,4 +39,7 @@ export default {
   asText: 'As text',
   shownOf: 'The first {shown} of {all}.',
   saveAll: 'Save all {n} as CSV',
+  slowHint: 'This takes a while. It can go on in the background instead: leave the page, come back, find it under Jobs.',
+  unitsOf: '{done} of {all}',
+  remaining: 'about {time} left',
 };

@@ -122,4 +122,11 @@ export default {
   cancel: 'Cancel',
   putAway: 'The game before this one was put away.',
   bringBack: 'Bring it back',
+  review: 'Who was winning when?',
+  reviewLabel: 'Who was winning after each move: {first} above, {second} below',
+  reviewNote: 'Above the line {first} could win, below it {second}. Crosses are moves that gave the win away.',
+  mistake: 'Move {n}, {who}: {move} gave the win away.',
+  noMistakes: 'Nobody gave a win away.',
+  tryAgain: 'Try again from here',
+  variations: 'Other lines that were tried ({n})',
 };

@@ -65,4 +65,11 @@ export default {
   notYourTurn: 'It is not your turn.',
   cannotPlay: '{who} cannot play this game: {reason}',
   playInstead: 'Go on against {who}',
+  why: 'Why?',
+  whyParts: 'Each part is worth a Nim heap; in binary, added without carry:',
+  whySum: 'Nim sum',
+  whyN: 'Who is to move wins; winning moves: {n}.',
+  whyP: 'Every move can be answered by a winning one: who is to move loses.',
+  whyDraw: 'Nobody can force a win.',
+  whyMore: '{n} more',
 };

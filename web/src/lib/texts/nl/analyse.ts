@@ -51,4 +51,8 @@ export default {
   zoomIn: 'Vergroten',
   zoomOut: 'Verkleinen',
   zoomAll: 'Alles tonen',
+  goThere: 'Verder met {move}',
+  remoteness: 'Zetten tot het einde',
+  remotenessNote: 'als de winnaar opschiet en de verliezer rekt',
+  pickMove: 'Wijs een zet aan om erheen te gaan.',
 };

@@ -34,4 +34,7 @@ export default {
   asText: 'Als tekst',
   shownOf: 'De eerste {shown} van {all}.',
   saveAll: 'Bewaar alle {n} als CSV',
+  slowHint: 'Dit duurt even. Het kan ook op de achtergrond doorgaan: verlaat de pagina, kom terug en vind het onder Taken.',
+  unitsOf: '{done} van {all}',
+  remaining: 'nog ongeveer {time}',
 };

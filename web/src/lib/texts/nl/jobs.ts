@@ -8,4 +8,5 @@ export default {
   list: 'Alle taken',
   answer: 'Antwoord',
   forget: 'Vergeten',
+  again: 'Nog een keer',
 };

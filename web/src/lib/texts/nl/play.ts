@@ -46,4 +46,11 @@ export default {
   cancel: 'Annuleren',
   putAway: 'Het vorige spel is opzijgelegd.',
   bringBack: 'Haal het terug',
+  review: 'Wie stond wanneer gewonnen?',
+  reviewLabel: 'Wie na elke zet gewonnen stond: {first} boven, {second} onder',
+  reviewNote: 'Boven de lijn kon {first} winnen, eronder {second}. Kruisjes zijn zetten die de winst weggaven.',
+  mistake: 'Zet {n}, {who}: {move} gaf de winst weg.',
+  noMistakes: 'Niemand gaf een winst weg.',
+  tryAgain: 'Probeer het vanaf hier opnieuw',
+  variations: 'Andere wegen die geprobeerd zijn ({n})',
 };

@@ -38,4 +38,11 @@ export default {
   notYourTurn: 'Je bent niet aan zet.',
   cannotPlay: '{who} kan dit spel niet spelen: {reason}',
   playInstead: 'Verder tegen {who}',
+  why: 'Waarom?',
+  whyParts: 'Elk deel is evenveel waard als een Nimhoop; binair en zonder overdracht opgeteld:',
+  whySum: 'Nimsom',
+  whyN: 'Wie aan zet is, wint; winnende zetten: {n}.',
+  whyP: 'Op elke zet is er een antwoord dat wint: wie aan zet is, verliest.',
+  whyDraw: 'Niemand kan de winst afdwingen.',
+  whyMore: '{n} andere',
 };
