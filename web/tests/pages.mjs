@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { accessible, browserForTests, fitsWindow, screenshot, url } from './lib.mjs';
 
 const browser = browserForTests();
-const PAGES = ['play', 'analyse', 'subtraction', 'heaps', 'wythoff', 'learn', 'jobs'];
+const PAGES = ['', 'play', 'analyse', 'subtraction', 'heaps', 'wythoff', 'learn', 'jobs'];
 const VIEWS = [
   { name: 'light', theme: 'light', size: 'desktop' },
   { name: 'dark', theme: 'dark', size: 'desktop' },
@@ -13,14 +13,14 @@ const VIEWS = [
 ];
 
 for (const path of PAGES) {
-  test(`${path}: accessible, fits, pictures`, async () => {
+  test(`${path || 'home'}: accessible, fits, pictures`, async () => {
     for (const { name, theme, size } of VIEWS) {
       const page = await browser.open('/' + path, { theme, size });
       // A page with a running job never becomes idle; a moment is enough then.
       await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
       await fitsWindow(page);
       if (name !== 'projector') await accessible(page);
-      await screenshot(page, `${path}-${name}`);
+      await screenshot(page, `${path || 'home'}-${name}`);
       await page.finish();
     }
   });
@@ -30,7 +30,7 @@ test('an unknown address says so', async () => {
   const page = await browser.open('/nowhere');
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   await page.getByRole('link', { name: 'To the start' }).click();
-  await page.getByText('Your turn').waitFor();
+  await page.getByRole('heading', { name: 'Games that can be thought through' }).waitFor();
   await page.finish();
 });
 

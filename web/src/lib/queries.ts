@@ -6,6 +6,9 @@ import { pageOf, route } from './router.svelte';
 /** A job whose answer the page waits for. */
 const job = text();
 
+/** The day of the puzzle, counted from 1970; 0 is today. */
+export const home = new Query('home', { day: whole(0, 0, 1_000_000) });
+
 export const play = new Query('play', {
   expr: text(),
   misere: flag(),
@@ -55,7 +58,7 @@ export const learn = new Query('learn', {
   step: text(),
 });
 
-const ALL: Query<any>[] = [play, analyse, subtraction, heaps, wythoff, learn];
+const ALL: Query<any>[] = [home, play, analyse, subtraction, heaps, wythoff, learn];
 
 /** The parameters of the page that is shown, if it has any. */
 export const here = (): Query<any> | undefined => ALL.find(({ page }) => page === pageOf(route.path));

@@ -72,4 +72,5 @@ export default {
   whyP: 'Auf jeden Zug gibt es eine Antwort, die gewinnt: Wer am Zug ist, verliert.',
   whyDraw: 'Niemand kann den Gewinn erzwingen.',
   whyMore: '{n} weitere',
+  onlySplit: 'Hier wird nichts genommen. Zwischen zwei Hölzer zeigen, um den Haufen zu teilen.',
 };

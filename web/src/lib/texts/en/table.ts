@@ -72,4 +72,5 @@ export default {
   whyP: 'Every move can be answered by a winning one: who is to move loses.',
   whyDraw: 'Nobody can force a win.',
   whyMore: '{n} more',
+  onlySplit: 'Nothing is taken here. Point between two of them to split the heap.',
 };

@@ -45,4 +45,5 @@ export default {
   whyP: 'Op elke zet is er een antwoord dat wint: wie aan zet is, verliest.',
   whyDraw: 'Niemand kan de winst afdwingen.',
   whyMore: '{n} andere',
+  onlySplit: 'Hier wordt niets genomen. Wijs tussen twee lucifers om de hoop te splitsen.',
 };
