@@ -125,9 +125,10 @@ test('each game of the gallery is played by the keyboard alone, and the focus is
       const before = query(page).get('moves') ?? '';
       // Walk over the boards until some place makes a move, as somebody would who only has keys.
       let played = false;
-      for (let board = 0; board < 3 && !played; board++) {
+      for (let board = 0; board < 3; board++) {
         played = await walk(page, expr);
-        if (!played) for (const key of ['Escape', 'Tab']) await page.keyboard.press(key);
+        if (played) break;
+        for (const key of ['Escape', 'Tab']) await page.keyboard.press(key);
         // Past the last board the way leads back to the first one.
         for (let back = 0; back < 3 && !(await atBoard(page)); back++) await page.keyboard.press('Shift+Tab');
       }

@@ -19,6 +19,8 @@ const moved = (page, count) =>
     const moves = (new URLSearchParams(location.search).get('moves') ?? '').split(';').filter(Boolean);
     return moves.length === wanted && !/thinking/.test(document.querySelector('.status')?.textContent ?? '');
   }, count);
+/** Waits until so many matches lie on the table. */
+const matches = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('.match').length === wanted, count);
 const playMove = async (page, name) => {
   const field = page.getByLabel('Type a move');
   await field.fill(name);
@@ -34,15 +36,15 @@ test('Back and forward walk through the positions of a game', async () => {
   }
   await page.goBack();
   await moved(page, 2);
-  assert.equal(await page.locator('.match').count(), 2 + 1 + 5);
+  await matches(page, 2 + 1 + 5);
   await page.goBack();
   await page.goBack();
   await moved(page, 0);
-  assert.equal(await page.locator('.match').count(), 12);
+  await matches(page, 12);
   await page.goForward();
   await moved(page, 1);
   assert.equal(query(page).get('moves'), '3->2');
-  assert.equal(await page.locator('.match').count(), 11);
+  await matches(page, 11);
   await page.finish();
 });
 
