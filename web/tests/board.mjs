@@ -101,7 +101,7 @@ const atBoard = (page) => page.evaluate(() => !!document.activeElement?.closest(
 /** Tries one place of the board after the other until a move is played. */
 async function walk(page, expr) {
   const rows = ['Home', ...Array(5).fill('ArrowRight'), 'End'];
-  const keys = ['', ...Array(4).fill('ArrowUp'), ...rows, 'ArrowDown', ...rows, 'ArrowDown', ...rows, 'ArrowDown', ...rows];
+  const keys = ['', ...Array(6).fill('ArrowUp'), ...rows, ...Array(6).fill(['ArrowDown', ...rows]).flat()];
   for (const key of keys) {
     if (key) await page.keyboard.press(key);
     assert.ok(await atBoard(page), `${expr}: the focus is at the board after ${key || 'the move'}`);

@@ -1,7 +1,7 @@
 // The subtraction lab in a real browser: strips, families, records, maps, proofs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, browserForTests, completeOnPhones, screenshot, spoken } from './lib.mjs';
+import { accessible, browserForTests, completeOnPhones, fitsWindow, screenshot, spoken } from './lib.mjs';
 
 const browser = browserForTests();
 
@@ -216,4 +216,28 @@ test('a sequence that takes too long is offered as a job', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('cancelled').first().waitFor();
   await page.finish();
+});
+
+test('a family is discovered: described, proved, and compared with the store', async () => {
+  const page = await browser.open('/subtraction?part=discover');
+  await page.getByLabel('Family of moves').fill('n,2n');
+  await page.getByLabel('Members').fill('1..6');
+  await page.getByRole('button', { name: 'Discover', exact: true }).click();
+  const found = page.getByTestId('discovered');
+  await found.waitFor();
+  assert.equal(await found.getAttribute('data-verdict'), 'proved');
+  await page.getByText(/For every n >= 1 the outcomes of the subtraction game \(n, 2n\)/).first().waitFor();
+  await accessible(page);
+  await page.reload();
+  assert.equal(await page.getByLabel('Family of moves').inputValue(), 'n,2n');
+  await page.finish();
+});
+
+test('the period map fits a phone in German and Dutch', async () => {
+  for (const language of ['de', 'nl']) {
+    const page = await browser.open('/subtraction?part=maps&largest=40', { size: 'phone', language });
+    await page.locator('canvas[data-across="38"]').waitFor();
+    await fitsWindow(page);
+    await page.finish();
+  }
 });

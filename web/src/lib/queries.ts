@@ -28,7 +28,7 @@ export const analyse = new Query('analyse', {
 });
 
 export const subtraction = new Query('subtraction', {
-  part: oneOf('strip', 'structures', 'theorems', 'families', 'maps', 'records'),
+  part: oneOf('strip', 'structures', 'theorems', 'discover', 'families', 'maps', 'records'),
   moves: text(),
   kind: oneOf('outcomes', 'values'),
   to: whole(0, 0, 10_000_000),
