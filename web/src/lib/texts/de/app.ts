@@ -42,4 +42,6 @@ export default {
   slowHint: 'Das dauert. Es kann stattdessen im Hintergrund weitergehen: die Seite verlassen, wiederkommen, es unter Aufträge finden.',
   unitsOf: '{done} von {all}',
   remaining: 'noch etwa {time}',
+  noServer: 'Der Server antwortet nicht. Läuft `grundy serve` noch?',
+  noJob: 'Diesen Auftrag kennt der Server nicht.',
 };

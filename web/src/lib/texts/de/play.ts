@@ -129,4 +129,11 @@ export default {
   noMistakes: 'Niemand hat einen Gewinn vergeben.',
   tryAgain: 'Von hier noch einmal',
   variations: 'Andere Wege, die probiert wurden ({n})',
+  hintOne: 'Es gibt genau einen Gewinnzug.',
+  hintMany: 'Es gibt {n} Gewinnzüge.',
+  hintSumZero: 'Die Nimsumme ist schon 0: Jeder Zug verdirbt sie.',
+  hintOnlyMove: 'Auf den einzigen Zug gibt es eine Antwort, die gewinnt.',
+  hintAllMoves: 'Auf jeden deiner {n} Züge gibt es eine Antwort, die gewinnt.',
+  hintNoMove: 'Es gibt keinen Zug mehr.',
+  hintNeither: 'Suche einen Zug, nach dem auch dein Gegner nicht gewinnen kann.',
 };

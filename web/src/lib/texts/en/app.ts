@@ -42,4 +42,6 @@ export default {
   slowHint: 'This takes a while. It can go on in the background instead: leave the page, come back, find it under Jobs.',
   unitsOf: '{done} of {all}',
   remaining: 'about {time} left',
+  noServer: 'The server does not answer. Is `grundy serve` still running?',
+  noJob: 'This job is not known to the server.',
 };

@@ -129,4 +129,11 @@ export default {
   noMistakes: 'Nobody gave a win away.',
   tryAgain: 'Try again from here',
   variations: 'Other lines that were tried ({n})',
+  hintOne: 'There is exactly one winning move.',
+  hintMany: 'There are {n} winning moves.',
+  hintSumZero: 'The nim sum is 0 already: every move spoils it.',
+  hintOnlyMove: 'The only move can be answered by a winning one.',
+  hintAllMoves: 'Each of your {n} moves can be answered by a winning one.',
+  hintNoMove: 'There is no move left.',
+  hintNeither: 'Look for a move after which your opponent cannot win either.',
 };

@@ -37,4 +37,11 @@ export default {
   slowHint: 'Dit duurt even. Het kan ook op de achtergrond doorgaan: verlaat de pagina, kom terug en vind het onder Taken.',
   unitsOf: '{done} van {all}',
   remaining: 'nog ongeveer {time}',
+  notFoundHelp: 'Het adres is misschien verkeerd getypt.',
+  pageFailed: 'De pagina kon niet worden geladen',
+  jobHint: 'Dit duurt langer dan een snelle vraag mag. Het kan op de achtergrond doorgaan: verlaat de pagina, kom terug en vind het onder Taken.',
+  seconds: '{n} s',
+  legend: 'Legenda',
+  noServer: 'De server antwoordt niet. Draait `grundy serve` nog?',
+  noJob: 'Deze taak kent de server niet.',
 };
