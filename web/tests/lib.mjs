@@ -10,7 +10,8 @@ import { chromium } from 'playwright-core';
 export const url = (process.env.GRUNDY_URL ?? '').replace(/\/$/, '');
 const shots = join(dirname(fileURLToPath(import.meta.url)), '..', 'screenshots');
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  // The graphics processor is computed, so that the tests see what readers see.
+  '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 /** Windows of the screenshots. */
