@@ -256,7 +256,9 @@ test('fifteen thousand positions are laid out beside the page, panned and zoomed
   await page.keyboard.press('ArrowDown');
   const side = await page.locator('aside .name').textContent();
   assert.match(side, /#/);
-  // How smoothly it pans: reported, not demanded, because machines differ (and here the processor is computed).
+  // How smoothly it pans: reported, not demanded, because machines differ (and here the processor is computed: it has to
+  // come to rest first).
+  await page.waitForTimeout(4000);
   const frames = await page.evaluate(
     () =>
       new Promise((done) => {

@@ -76,7 +76,7 @@ export class Painter {
 
   /** A painter for a canvas, where the browser has the means. */
   static on(canvas: HTMLCanvasElement): Painter | undefined {
-    const gl = canvas.getContext('webgl2', { antialias: true, premultipliedAlpha: true });
+    const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: true });
     return gl ? new Painter(gl) : undefined;
   }
 
@@ -106,7 +106,11 @@ export class Painter {
   /** Where everything lies. */
   place(graph: Graph, places: Place[]): void {
     const [at, wins] = [new Float32Array(4 * graph.edges.length), new Float32Array(2 * graph.edges.length)];
-    graph.edges.forEach((edge, index) => {
+    // In a mixed order, so that the first few are a fair picture of all.
+    const count = graph.edges.length;
+    const stride = coprime(count);
+    graph.edges.forEach((edge, listed) => {
+      const index = (listed * stride) % count;
       const [from, to] = [places[edge.from], places[edge.to]];
       at.set([from.x, from.y, to.x, to.y], 4 * index);
       wins.fill(edge.winning ? 1 : 0, 2 * index, 2 * index + 2);
@@ -130,7 +134,8 @@ export class Painter {
     this.#write('fill', fill);
   }
 
-  draw(view: View, ink: string, lost: string, alpha: number): void {
+  /** Draws everything, or of the moves only a share, while the picture moves. */
+  draw(view: View, ink: string, lost: string, alpha: number, share: number): void {
     const gl = this.#gl;
     gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
     gl.clearColor(0, 0, 0, 0);
@@ -145,7 +150,7 @@ export class Painter {
     gl.uniform3fv(gl.getUniformLocation(this.#edges, 'lost'), shares(lost));
     gl.uniform1f(gl.getUniformLocation(this.#edges, 'alpha'), alpha);
     gl.bindVertexArray(this.#edgeShape);
-    gl.drawArrays(gl.LINES, 0, 2 * this.#count.edges);
+    gl.drawArrays(gl.LINES, 0, 2 * Math.ceil(share * this.#count.edges));
     gl.useProgram(this.#nodes);
     gl.bindVertexArray(this.#nodeShape);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#count.nodes);
@@ -156,6 +161,14 @@ export class Painter {
     gl.bindBuffer(gl.ARRAY_BUFFER, this.#buffers[name]);
     gl.bufferData(gl.ARRAY_BUFFER, data, gl.DYNAMIC_DRAW);
   }
+}
+
+/** A number near the golden share of `count` that has no divisor in common with it. */
+function coprime(count: number): number {
+  const divisor = (a: number, b: number): number => (b ? divisor(b, a % b) : a);
+  let found = Math.max(1, Math.round(count * 0.618));
+  while (count > 1 && divisor(found, count) !== 1) found += 1;
+  return found;
 }
 
 const shares = (colour: string) => channels(colour).map((part) => part / 255);
