@@ -51,3 +51,22 @@ test('the content security policy is strict', async () => {
   // Style attributes may be allowed (components place things with them), inline scripts and style sheets not.
   assert.doesNotMatch(policy.replace(/style-src-attr [^;]*/, ''), /unsafe-inline|unsafe-eval/);
 });
+
+test('the first load of a page is small', async () => {
+  for (const path of ['/', '/play', '/analyse', '/subtraction']) {
+    const page = await browser.open('/jobs');
+    const context = page.context();
+    const fresh = await context.newPage();
+    const session = await context.newCDPSession(fresh);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    let bytes = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await fresh.goto(url + path);
+    await fresh.locator('main h1').first().waitFor();
+    await fresh.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => {});
+    console.log(`# ${path}: ${(bytes / 1024).toFixed(0)} KB`);
+    assert.ok(bytes > 10_000 && bytes < 300 * 1024, `${path} loads ${bytes} bytes`);
+    await page.finish();
+  }
+});

@@ -291,3 +291,22 @@ test('moves are told in words, with the notation beside them', async () => {
   await page.getByRole('button', { name: 'Take 2 from the heap of 10, leaving 4 + 4 10->4+4' }).waitFor();
   await page.finish();
 });
+
+test('the verdict and the winning moves agree on random positions, in both conventions', async () => {
+  const starts = ['nim:3,5,2', 'cram(3x3)', 'kayles:9', 'domino-juvavum(3x3)', 'juvavum(2x3)', 'lasker-nim:2,4', 'subtract(2,3,7):15'];
+  for (const [seed, start] of starts.entries()) {
+    const { data } = await api('/ask/random', { expr: start, seed: 7 + seed, moves: 1 + (seed % 2) });
+    for (const misere of ['0', '1']) {
+      const page = await browser.open(address('/analyse', { expr: data.now, misere }));
+      await page.getByTestId('outcome').waitFor();
+      await page.locator('.views h3').waitFor();
+      const outcome = await page.getByTestId('outcome').textContent();
+      const title = await page.locator('.views h3').first().textContent();
+      const over = /no move/i.test(title) && !/winning/i.test(title);
+      if (!over) assert.equal(/^No winning move/.test(title.trim()), outcome === 'P', `${data.now} ${misere}: ${outcome}, ${title}`);
+      const marked = await page.locator('tr.good').count();
+      if (!over) assert.equal(marked > 0, outcome === 'N', `${data.now} ${misere}`);
+      await page.finish();
+    }
+  }
+});

@@ -10,7 +10,7 @@ export default {
   puzzleAnalyse: 'Die Stellung analysieren',
   puzzleClear: 'Löschen',
   ladder: 'Gegner nach Stärke',
-  ladderLead: 'Unten anfangen und aufsteigen.',
+  ladderLead: 'Mit dem ersten anfangen und aufsteigen.',
   boardsOnly: 'auf Brettern',
   games: 'Alle Spiele ({n})',
   filter: 'Ein Spiel finden',

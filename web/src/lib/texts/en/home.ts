@@ -10,7 +10,7 @@ export default {
   puzzleAnalyse: 'Analyse the position',
   puzzleClear: 'Clear',
   ladder: 'Opponents by strength',
-  ladderLead: 'Begin below and climb.',
+  ladderLead: 'Begin with the first and climb.',
   boardsOnly: 'on boards',
   games: 'All games ({n})',
   filter: 'Find a game',

@@ -10,7 +10,7 @@ export default {
   puzzleAnalyse: 'Analyseer de stelling',
   puzzleClear: 'Wissen',
   ladder: 'Tegenstanders naar sterkte',
-  ladderLead: 'Begin onderaan en klim.',
+  ladderLead: 'Begin met de eerste en klim.',
   boardsOnly: 'op borden',
   games: 'Alle spelen ({n})',
   filter: 'Zoek een spel',
