@@ -1,7 +1,7 @@
 // The subtraction lab in a real browser: strips, families, records, maps, proofs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, browserForTests, completeOnPhones, screenshot, spoken } from './lib.mjs';
+import { accessible, browserForTests, completeOnPhones, fitsWindow, screenshot, spoken } from './lib.mjs';
 
 const browser = browserForTests();
 
@@ -15,7 +15,7 @@ test('the strip of subtract(3,7,8) shows period 5 and preperiod 8', async () => 
   await page.locator('canvas[data-cells]').waitFor();
   assert.equal(await page.getByTestId('period').textContent(), '5');
   assert.equal(await page.getByTestId('preperiod').textContent(), '8');
-  await page.locator('canvas').focus();
+  await page.locator('canvas[data-cells]').focus();
   for (let heap = 0; heap < 10; heap++) await page.keyboard.press('ArrowRight');
   // 10 - 7 = 3 is lost for nobody: the lost heaps are 0, 1, 2, 6; so 10 is won by taking 8.
   assert.match(await spoken(page).textContent(), /^10: N\..*\nWinning moves: −8 → 2/s);
@@ -164,3 +164,80 @@ test('records of three moves', async () => {
 
 test('the lab is complete in German, fits a phone, and has a dark side', () =>
   completeOnPhones(browser, { '/subtraction': 'Gesichert durch', '/subtraction?part=structures': 'Beweisen' }));
+
+test('a million cells: all of them are there, scrolled through, found on the overview, hovered without a pause', async () => {
+  const page = await browser.open('/subtraction?moves=3,7,8&to=1000000');
+  const strip = page.locator('canvas[data-cells="1000001"]');
+  await strip.waitFor();
+  await strip.focus();
+  assert.match(await spoken(page).textContent(), /^0: P/);
+  await page.keyboard.press('End');
+  assert.match(await spoken(page).textContent(), /^1000000: /);
+  assert.equal(await strip.getAttribute('data-last'), '1000000');
+  const overview = page.getByTestId('overview');
+  const box = await overview.boundingBox();
+  await page.mouse.click(box.x + 10, box.y + box.height / 2);
+  await page.waitForFunction(() => {
+    const first = Number(document.querySelector('canvas[data-cells]')?.dataset.first);
+    return first > 400_000 && first < 600_000;
+  });
+  // How long the page takes to follow the pointer: reported, not demanded, because machines differ.
+  const place = await strip.boundingBox();
+  const frames = await page.evaluate(
+    ({ x, y }) =>
+      new Promise((done) => {
+        const times = [];
+        let before = performance.now();
+        const canvas = document.querySelector('canvas[data-cells]');
+        const step = (now) => {
+          times.push(now - before);
+          before = now;
+          if (times.length > 60) return done(times.slice(1));
+          canvas.dispatchEvent(new PointerEvent('pointermove', { clientX: x + 60 + 5 * times.length, clientY: y + 40, bubbles: true }));
+          requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+    place,
+  );
+  const slowest = Math.max(...frames);
+  console.log(`# hovering a strip of 1,000,001 cells: ${(frames.reduce((a, b) => a + b) / frames.length).toFixed(1)} ms a frame, slowest ${slowest.toFixed(0)} ms`);
+  await accessible(page);
+  await page.getByText('As text').click();
+  await page.getByText('The first 3,000 of 1,000,001.').waitFor();
+  await page.finish();
+});
+
+test('a sequence that takes too long is offered as a job', async () => {
+  const page = await browser.open('/heaps?code=grundys-game&to=3000000');
+  page.setDefaultTimeout(40000);
+  await page.getByRole('button', { name: 'Compute it in the background' }).click();
+  await page.waitForURL(/job=/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('cancelled').first().waitFor();
+  await page.finish();
+});
+
+test('a family is discovered: described, proved, and compared with the store', async () => {
+  const page = await browser.open('/subtraction?part=discover');
+  await page.getByLabel('Family of moves').fill('n,2n');
+  await page.getByLabel('Members').fill('1..6');
+  await page.getByRole('button', { name: 'Discover', exact: true }).click();
+  const found = page.getByTestId('discovered');
+  await found.waitFor();
+  assert.equal(await found.getAttribute('data-verdict'), 'proved');
+  await page.getByText(/For every n >= 1 the outcomes of the subtraction game \(n, 2n\)/).first().waitFor();
+  await accessible(page);
+  await page.reload();
+  assert.equal(await page.getByLabel('Family of moves').inputValue(), 'n,2n');
+  await page.finish();
+});
+
+test('the period map fits a phone in German and Dutch', async () => {
+  for (const language of ['de', 'nl']) {
+    const page = await browser.open('/subtraction?part=maps&largest=40', { size: 'phone', language });
+    await page.locator('canvas[data-across="38"]').waitFor();
+    await fitsWindow(page);
+    await page.finish();
+  }
+});

@@ -10,7 +10,8 @@ import { chromium } from 'playwright-core';
 export const url = (process.env.GRUNDY_URL ?? '').replace(/\/$/, '');
 const shots = join(dirname(fileURLToPath(import.meta.url)), '..', 'screenshots');
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  // The graphics processor is computed, so that the tests see what readers see.
+  '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 /** Windows of the screenshots. */
@@ -36,7 +37,7 @@ export function browserForTests() {
  * Opens a page in a fresh context (own storage). Every error in the console, every exception, every request to
  * another host and every violation of the content security policy fails the test at `page.finish()`.
  */
-async function open(browser, path, { size = 'desktop', theme = 'light', language = 'en', ...more } = {}) {
+async function open(browser, path, { size = 'desktop', theme = 'light', language = 'en', host = url, ...more } = {}) {
   const context = await browser.newContext({
     viewport: SIZES[size], colorScheme: theme, locale: language, reducedMotion: 'reduce', hasTouch: size === 'phone', ...more,
   });
@@ -48,7 +49,7 @@ async function open(browser, path, { size = 'desktop', theme = 'light', language
     if (line.type() === 'error' && !/status of 4\d\d/.test(line.text())) faults.push(`console: ${line.text()}`);
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(url) && /^https?:/.test(request.url())) faults.push(`foreign request: ${request.url()}`);
+    if (!request.url().startsWith(host) && /^https?:/.test(request.url())) faults.push(`foreign request: ${request.url()}`);
   });
   page.on('response', (answer) => {
     if (answer.status() >= 500) faults.push(`status ${answer.status()}: ${answer.url()}`);
@@ -58,7 +59,7 @@ async function open(browser, path, { size = 'desktop', theme = 'light', language
     await context.close();
     assert.deepEqual(faults, []);
   };
-  await page.goto(url + path);
+  await page.goto(host + path);
   await page.locator('main h1').first().waitFor();
   return page;
 }

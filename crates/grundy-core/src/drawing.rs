@@ -65,6 +65,8 @@ pub enum Cell {
 pub struct HeapDrawing {
     /// How much is in each.
     pub sizes: Vec<u64>,
+    /// Whether they are rows of pins: what is taken stands side by side, and leaves a gap.
+    pub pins: bool,
     /// Whether the pins stand in a ring.
     pub ring: bool,
     /// Matches in reserve: of the player to move, of the other one.
@@ -151,5 +153,10 @@ impl Drawing {
     /// Heaps.
     pub fn heaps(sizes: &[u64]) -> Drawing {
         Drawing::Heaps(HeapDrawing { sizes: sizes.to_vec(), ..HeapDrawing::default() })
+    }
+
+    /// Rows of pins.
+    pub fn pins(sizes: &[u64]) -> Drawing {
+        Drawing::Heaps(HeapDrawing { sizes: sizes.to_vec(), pins: true, ..HeapDrawing::default() })
     }
 }

@@ -112,6 +112,11 @@ pub trait HeapRule: Send + Sync + 'static {
         false
     }
 
+    /// Whether what is taken stands side by side in a row, so that two rows may be left: pins rather than matches.
+    fn stands_in_rows(&self) -> bool {
+        false
+    }
+
     /// Whether the misère value of a single heap is its value with 0 and 1 exchanged.
     fn swaps_in_misere_play(&self) -> bool {
         false
@@ -452,7 +457,7 @@ impl<R: HeapRule> Game for Heaps<R> {
     }
 
     fn drawing(&self, heaps: &HeapSizes) -> Drawing {
-        Drawing::heaps(heaps)
+        if self.rule.stands_in_rows() { Drawing::pins(heaps) } else { Drawing::heaps(heaps) }
     }
 
     fn heap_change(&self, _from: &HeapSizes, mv: &HeapMove) -> Option<HeapChange> {

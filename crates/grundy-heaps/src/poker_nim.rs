@@ -152,7 +152,7 @@ impl Game for PokerNim {
 
     fn drawing(&self, table: &Table) -> Drawing {
         let reserves = Some([table.mine, table.theirs]);
-        Drawing::Heaps(HeapDrawing { sizes: table.heaps.to_vec(), ring: false, reserves })
+        Drawing::Heaps(HeapDrawing { sizes: table.heaps.to_vec(), reserves, ..HeapDrawing::default() })
     }
 
     fn heap_change(&self, _from: &Table, mv: &Change) -> Option<HeapChange> {

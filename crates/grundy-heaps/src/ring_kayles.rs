@@ -125,9 +125,9 @@ impl Game for RingKayles {
     fn drawing(&self, pins: &Pins) -> Drawing {
         match pins {
             Pins::Ring(size) => {
-                Drawing::Heaps(HeapDrawing { sizes: vec![*size], ring: true, reserves: None })
+                Drawing::Heaps(HeapDrawing { sizes: vec![*size], pins: true, ring: true, reserves: None })
             }
-            Pins::Rows(rows) => Drawing::heaps(rows),
+            Pins::Rows(rows) => Drawing::pins(rows),
         }
     }
 

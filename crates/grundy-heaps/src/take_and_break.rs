@@ -149,6 +149,11 @@ impl HeapRule for TakeAndBreak {
         self.name.clone()
     }
 
+    fn stands_in_rows(&self) -> bool {
+        // The bit 4 of a digit: take so many and leave two heaps. The digit before the point takes nothing.
+        self.code.digits().iter().skip(1).any(|digit| digit & 4 != 0)
+    }
+
     fn moves(&self, heap: u64, visit: &mut impl FnMut(Parts) -> Flow) -> Flow {
         let most = if self.code.repeats() { heap } else { heap.min(self.code.digits().len() as u64 - 1) };
         for take in 0..=most {

@@ -13,9 +13,10 @@
 //!
 //! * `ask`, `pool` quick questions, `jobs` long ones, `front` the pages.
 //! * `worker` is what such a process does, `crew` how the server keeps them, `protocol` what they tell each other.
-//! * `guard`, `rate`, `listen`: the doors. [`openapi`]: the document that describes it all.
+//! * `guard`, `rate`, `listen`: the doors; `compress` makes smaller what goes out. [`openapi`]: the document that describes it all.
 
 mod ask;
+mod compress;
 mod crew;
 mod front;
 mod guard;
@@ -186,6 +187,7 @@ fn router(app: Arc<App>) -> Router {
         .route("/api/openapi.json", get(describe))
         .method_not_allowed_fallback(wrong_method)
         .fallback(front::serve)
+        .layer(axum::middleware::from_fn(compress::compress))
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }

@@ -18,6 +18,8 @@ import type {
   Trouble,
 } from './types';
 
+import { t } from './texts/app';
+
 export type { GameSheet, Job, JobState, SceneCell as Cell, SceneMove as Move, Units } from './types';
 export type Player = Side;
 export type Look = Looked;
@@ -90,7 +92,7 @@ async function request<T>(method: string, path: string, body?: unknown, signal?:
     });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new Failure('The server does not answer. Is `grundy serve` still running?', 0);
+    throw new Failure(t('noServer'), 0);
   }
   const text = await answer.text();
   const data = parse(text);
@@ -171,7 +173,7 @@ export function follow(
   });
   source.addEventListener('error', () => {
     // The browser connects again by itself; only a refusal (unknown job) closes the source.
-    if (source.readyState === EventSource.CLOSED) on.lost?.(new Failure('This job is not known to the server.', 404));
+    if (source.readyState === EventSource.CLOSED) on.lost?.(new Failure(t('noJob'), 404));
   });
   return () => source.close();
 }

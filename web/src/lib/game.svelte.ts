@@ -2,6 +2,7 @@
 // here is only the list of moves. Used by the Play page and by every small game of the course.
 
 import { Failure, look, reply, type Look, type Player } from './api';
+import { withLine, type Branch } from './play/variations';
 import type { PlayerName } from './types';
 
 /** The other side: the name of one of the server's players, or a second person at the same screen. */
@@ -25,17 +26,21 @@ export class Game {
   moves = $state<string[]>([]);
   /** What was undone and can be played again. */
   future = $state<string[]>([]);
+  /** Every line of this game that was tried. */
+  tree = $state.raw<Branch[]>([]);
   look = $state.raw<Look>();
   busy = $state(false);
   thinking = $state(false);
   failure = $state<unknown>();
+  /** Why the opponent cannot play this game at all. */
+  cannot = $state<unknown>();
   /** The position is too large for the opponent to think it through in time. */
   stuck = $state(false);
   values = $state(false);
   /** Called when a game ends (not when an ended game is loaded). */
   ended?: (winner: Player) => void;
-  /** Called after every change of the list of moves. */
-  changed?: () => void;
+  /** Called after every change of the list of moves: by a person, or by the opponent, who only completes it. */
+  changed?: (by: 'person' | 'opponent') => void;
   #turn = 0;
 
   get twoPeople(): boolean {
@@ -54,15 +59,14 @@ export class Game {
 
   /** A new game, perhaps in the middle; the computer moves at once if it is its turn. Says whether the text was right. */
   async start(setting: Setting, moves: string[] = [], future: string[] = []): Promise<boolean> {
-    const turn = ++this.#turn;
-    this.busy = true;
-    this.thinking = false;
-    this.stuck = false;
+    const turn = this.#begin();
     this.failure = undefined;
     try {
       const found = await look({ expr: setting.expr, misere: setting.misere, moves, values: this.values || undefined });
       if (turn !== this.#turn) return false;
+      if (setting.expr !== this.setting.expr || !moves.length) this.tree = [];
       this.setting = { ...setting };
+      this.tree = withLine(this.tree, [...moves, ...future]);
       this.moves = moves;
       this.future = future;
       this.look = found;
@@ -72,9 +76,22 @@ export class Game {
     } finally {
       if (turn === this.#turn) this.busy = false;
     }
-    this.changed?.();
+    this.changed?.('person');
     void this.#answer(turn);
     return true;
+  }
+
+  /** The same game with the same moves, against another opponent, from the other side, or to another end. */
+  goOnAs(change: Partial<Setting>): Promise<boolean> {
+    return this.start({ ...$state.snapshot(this.setting), ...change }, $state.snapshot(this.moves));
+  }
+
+  #begin(): number {
+    this.busy = true;
+    this.thinking = false;
+    this.stuck = false;
+    this.cannot = undefined;
+    return ++this.#turn;
   }
 
   /** Plays a move of the person at the screen. A refused move leaves everything as it was and throws the reason. */
@@ -89,7 +106,7 @@ export class Game {
     } finally {
       if (turn === this.#turn) this.busy = false;
     }
-    this.changed?.();
+    this.changed?.('person');
     this.#over(turn) || void this.#answer(turn);
   }
 
@@ -110,6 +127,11 @@ export class Game {
     await this.#jump(all.slice(0, count), all.slice(count));
   }
 
+  /** To the end of another line that was tried. */
+  async goAlong(line: string[], count = line.length): Promise<void> {
+    await this.#jump(line.slice(0, count), line.slice(count));
+  }
+
   async showValues(on: boolean): Promise<void> {
     this.values = on;
     if (this.look) await this.#jump(this.moves, this.future, false);
@@ -119,7 +141,7 @@ export class Game {
   async guess(): Promise<void> {
     const board = this.look?.parts.some((part) => part.kind === 'board') && !this.setting.misere;
     await this.#answer(++this.#turn, board ? 'allround' : 'random');
-    if (board && this.failure) await this.#answer(++this.#turn, 'random');
+    if (board && this.cannot) await this.#answer(++this.#turn, 'random');
   }
 
   /** How many moves stay after one step back: to the person's last decision. */
@@ -132,10 +154,7 @@ export class Game {
   }
 
   async #jump(moves: string[], future: string[], replies = true): Promise<void> {
-    const turn = ++this.#turn;
-    this.busy = true;
-    this.thinking = false;
-    this.stuck = false;
+    const turn = this.#begin();
     try {
       const found = await this.#ask(moves);
       if (turn !== this.#turn) return;
@@ -147,7 +166,7 @@ export class Game {
     } finally {
       if (turn === this.#turn) this.busy = false;
     }
-    this.changed?.();
+    this.changed?.('person');
     if (replies) void this.#answer(turn);
   }
 
@@ -158,6 +177,7 @@ export class Game {
   #take(found: Look, moves: string[]): void {
     this.look = found;
     this.moves = moves;
+    this.tree = withLine(this.tree, moves);
   }
 
   #over(turn: number): boolean {
@@ -171,6 +191,7 @@ export class Game {
   /** The computer's move, if it is its turn. A short pause lets the eye follow. */
   async #answer(turn: number, instead?: string): Promise<void> {
     this.stuck = false;
+    this.cannot = undefined;
     const now = this.look;
     if (turn !== this.#turn || !now || now.over || this.twoPeople || now.to_move === this.setting.human) return;
     this.busy = true;
@@ -190,14 +211,14 @@ export class Game {
     } catch (failure) {
       if (turn !== this.#turn) return;
       if (failure instanceof Failure && failure.status === 408) this.stuck = true;
-      else this.failure = failure;
+      else this.cannot = failure;
     } finally {
       if (turn === this.#turn) {
         this.busy = false;
         this.thinking = false;
       }
     }
-    this.changed?.();
+    this.changed?.('opponent');
     this.#over(turn);
   }
 }

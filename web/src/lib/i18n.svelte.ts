@@ -1,5 +1,5 @@
-// Languages. Each page has its own texts in `texts/<language>/<page>.ts`: English is the master, German is
-// complete (the compiler checks), Dutch may be partial and falls back to English.
+// Languages. Each page has its own texts in `texts/<language>/<page>.ts`: English is the master, the others are complete
+// (the compiler checks that no text is missing, a test that none is left over and that all have the same places).
 //
 //     import en from '../lib/texts/en/play'; import de ...; import nl ...
 //     const t = texts({ en, de, nl });
@@ -32,11 +32,11 @@ export function setLanguage(code: Language): void {
   document.documentElement.lang = code;
 }
 
-/** All languages of a set of texts; German must have every key, Dutch need not. */
+/** All languages of a set of texts, each with every key. */
 export interface Texts<T extends Record<string, string>> {
   en: T;
   de: Record<keyof T, string>;
-  nl?: Partial<Record<keyof T, string>>;
+  nl: Record<keyof T, string>;
 }
 
 export type Translator<T> = (key: keyof T, values?: Record<string, string | number>) => string;
@@ -44,10 +44,17 @@ export type Translator<T> = (key: keyof T, values?: Record<string, string | numb
 /** The function that gives the text for a key in the language of the moment; reactive in templates. */
 export function texts<T extends Record<string, string>>(all: Texts<T>): Translator<T> {
   return (key, values) => {
-    const text = (language.code === 'en' ? undefined : all[language.code]?.[key]) ?? all.en[key];
+    const text = all[language.code][key];
     if (!values) return text;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
   };
+}
+
+/** A span of time in the unit that fits it. */
+export function duration(seconds: number): string {
+  const [unit, size] = seconds < 100 ? (['second', 1] as const) : seconds < 6000 ? (['minute', 60] as const) : (['hour', 3600] as const);
+  const format = new Intl.NumberFormat(language.code, { style: 'unit', unit, maximumFractionDigits: 0 });
+  return format.format(Math.max(1, Math.ceil(seconds / size)));
 }
 
 /** A number as the language writes it. */

@@ -1,11 +1,18 @@
 // The address bar: a path for the page, a query for its state. No hash, so addresses can be shared and read.
+// What a page keeps in its query is declared in `queries.ts`.
 
 export const route = $state({ path: location.pathname, query: new URLSearchParams(location.search) });
+
+/** What belongs to every page, and goes along from one to the next. */
+export const EVERYWHERE = ['lang', 'embed'];
 
 function read(): void {
   route.path = location.pathname;
   route.query = new URLSearchParams(location.search);
 }
+
+/** The page a path names; the first part of it. */
+export const pageOf = (path: string): string => path.split('/')[1] || 'home';
 
 /** Goes to another page (or the same page with another state), as a link does. */
 export function go(address: string): void {
@@ -15,22 +22,15 @@ export function go(address: string): void {
   scrollTo(0, 0);
 }
 
-/**
- * Writes the state of the page into the address. Empty values are left out. With `push` the back button returns
- * to the state before. Parameters that are not named (such as the language) stay.
- */
-export function setQuery(values: Record<string, string | number | boolean | undefined | null>, push = false): void {
-  const query = new URLSearchParams(location.search);
-  for (const [key, value] of Object.entries(values)) {
-    if (value === undefined || value === null || value === '' || value === false) query.delete(key);
-    else query.set(key, value === true ? '1' : String(value));
-  }
+/** Writes the state of the page into the address, and says whether that changes it. With `push`, Back undoes it. */
+export function write(query: URLSearchParams, push: boolean): boolean {
   const text = readable(query);
   const address = location.pathname + (text ? '?' + text : '');
-  if (address === location.pathname + location.search) return;
+  if (address === location.pathname + location.search) return false;
   if (push) history.pushState(null, '', address);
   else history.replaceState(null, '', address);
   route.query = query;
+  return true;
 }
 
 /** An address of this application, readable: the notation stays as it is where addresses allow it. */
@@ -42,7 +42,7 @@ export function address(path: string, values: Record<string, string | undefined>
 }
 
 function readable(query: URLSearchParams): string {
-  const keep: Record<string, string> = { '%2C': ',', '%3A': ':', '%28': '(', '%29': ')', '%2F': '/', '%3E': '>' };
+  const keep: Record<string, string> = { '%2C': ',', '%3A': ':', '%28': '(', '%29': ')', '%2F': '/' };
   return query.toString().replace(/%(2C|3A|28|29|2F)/g, (code) => keep[code]);
 }
 

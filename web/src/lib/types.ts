@@ -1153,6 +1153,8 @@ export interface HintGiven {
   outcome: string | null;
   /** How many moves win (from stage 2 on). */
   winning?: number | null;
+  /** How many moves there are, where none of them wins (stage 2). */
+  moves?: number | null;
   /** The nim sum of the parts, where there are several (from stage 2 on). */
   nim_sum?: number | string | null;
   /** The parts in which there is a winning move (from stage 2 on). */
@@ -2416,6 +2418,10 @@ export interface PositionAnalysis {
   mean_branching?: number;
   /** The most moves until the end; none if there are cycles. */
   longest_play?: number | null;
+  /** Moves until the end if the winner hurries and the loser delays; none if there are cycles. */
+  remoteness?: number | null;
+  /** The same in misère play. */
+  misere_remoteness?: number | null;
   /** The value, where there is one. */
   value?: Worth | null;
   /** The value in misère play, where there is one. */
@@ -3246,6 +3252,8 @@ export type ScenePart = {
   name: string;
   /** The heaps, in order. */
   heaps: SceneHeap[];
+  /** They are rows of pins: what is taken stands side by side. */
+  pins?: boolean;
   /** The pins stand in a ring. */
   ring?: boolean;
   /** Matches in reserve: of the player to move, of the other one. */

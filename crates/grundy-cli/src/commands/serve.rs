@@ -6,7 +6,7 @@ use grundy::ask::fields::{whole, whole_in};
 use grundy_server::Settings;
 use serde_json::json;
 use std::io::ErrorKind;
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 
 /// Requests a second from one address: plenty for this machine, enough for others.
@@ -17,6 +17,7 @@ const RATE_FOR_OTHERS: u32 = 100;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grundy serve                           then open the address it prints
+  grundy serve --open                    opens it in the browser
   grundy serve --port 0                  any free port
   grundy serve --host 0.0.0.0            for other machines, too
   grundy serve --no-token                for everybody who uses this machine
@@ -55,6 +56,9 @@ pub struct Args {
     /// The most requests a second from one address, 0 for any number [default: 2000, or 100 with --host]
     #[arg(long, value_name = "N", value_parser = whole::<u32>)]
     rate: Option<u32>,
+    /// Open the pages in the browser
+    #[arg(long)]
+    open: bool,
     /// Show the pages in this folder instead of those that are built in
     #[arg(long, value_name = "FOLDER")]
     front: Option<PathBuf>,
@@ -94,11 +98,21 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let stop = context.stop_flag();
     let ended = grundy_server::serve(settings, &stop, |address| {
         let query = token.as_ref().map_or(String::new(), |token| format!("?token={token}"));
-        let url = format!("http://{address}/{query}");
-        let answer =
-            json!({"url": url, "host": address.ip().to_string(), "port": address.port(), "token": token});
+        let url = |place: SocketAddr| format!("http://{place}/{query}");
+        let here = url(from_here(address));
+        let elsewhere = from_elsewhere(address).map(url);
+        let answer = json!({
+            "url": here, "elsewhere": elsewhere, "host": address.ip().to_string(), "port": address.port(), "token": token,
+        });
+        let told = match &elsewhere {
+            Some(elsewhere) => format!("Grundy is at {here}\nand for other machines at {elsewhere}\nCtrl-C stops it."),
+            None => format!("Grundy is at {here}\nCtrl-C stops it."),
+        };
         // Whoever started it may have closed the output; the server runs all the same.
-        let _ = context.tell(&answer, || format!("Grundy is at {url}\nCtrl-C stops it."));
+        let _ = context.tell(&answer, || told);
+        if args.open {
+            open(&here);
+        }
     });
     ended.map_err(|error| match error.kind() {
         ErrorKind::AddrInUse => Failure::Input(format!(
@@ -110,6 +124,40 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         }
         _ => Failure::Input(format!("the server ended: {error}")),
     })
+}
+
+/// Where this machine finds a server that listens at an address. "Every address of this machine" is none to go to.
+fn from_here(listening: SocketAddr) -> SocketAddr {
+    let ip = match listening.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listening.port())
+}
+
+/// Where other machines find it, if it listens at every address: at the one this machine would send from.
+fn from_elsewhere(listening: SocketAddr) -> Option<SocketAddr> {
+    if !listening.ip().is_unspecified() {
+        return None;
+    }
+    // Nothing is sent: the system only chooses the way to an address that is kept for documents.
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_unspecified() && !ip.is_loopback()).then(|| SocketAddr::new(ip, listening.port()))
+}
+
+/// Asks the system to show an address in the browser. Where it cannot, the address was printed anyway.
+fn open(url: &str) {
+    let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("rundll32", &["url.dll,FileProtocolHandler"]),
+        _ => ("xdg-open", &[]),
+    };
+    let silent = || std::process::Stdio::null();
+    let mut browser = std::process::Command::new(program);
+    let _ = browser.args(arguments).arg(url).stdin(silent()).stdout(silent()).stderr(silent()).spawn();
 }
 
 /// The program that runs, for workers. Where the system can name it even after its file was replaced, by that name: a server

@@ -32,6 +32,9 @@ pub struct Hint {
     /// How many moves win (from stage 2 on).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning: Option<usize>,
+    /// How many moves there are, where none of them wins (stage 2).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<usize>,
     /// The nim sum of the parts, where there are several (from stage 2 on).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nim_sum: Option<u128>,
@@ -87,6 +90,7 @@ impl Seat {
             text: who_wins(story.standing.outcome).into(),
             outcome: story.standing.outcome.map(|outcome| outcome.to_string()),
             winning: None,
+            moves: None,
             nim_sum: None,
             parts: Vec::new(),
             mv: None,
@@ -102,7 +106,7 @@ impl Seat {
                     hint.say_move(winning);
                 }
             }
-            (2, _) => hint.winning = Some(0),
+            (2, _) => hint.say_why_not(&story, self.steps().0.len()),
             _ => self.least_evil(&mut hint, &mut referee, budget)?,
         }
         Ok(hint)
@@ -181,6 +185,24 @@ impl Hint {
             }
         };
         self.parts = if several { places } else { Vec::new() };
+    }
+
+    /// Why no move wins, for somebody who knows already that none does.
+    fn say_why_not(&mut self, story: &Story, moves: usize) {
+        self.winning = Some(0);
+        self.moves = Some(moves);
+        let answered = match (moves, story.standing.outcome) {
+            (0, _) => "There is no move left.".into(),
+            (1, Some(_)) => "The only move can be answered by a winning one.".into(),
+            (_, Some(_)) => format!("Each of your {moves} moves can be answered by a winning one."),
+            (_, None) => "Look for a move after which your opponent cannot win either.".into(),
+        };
+        let sum = story.columns.as_ref().filter(|columns| story.parts.len() > 1 && columns.sum.0 == 0);
+        self.nim_sum = sum.map(|columns| columns.sum.0);
+        self.text = match sum {
+            Some(_) => format!("The nim sum is 0 already: every move spoils it. {answered}"),
+            None => answered,
+        };
     }
 
     fn say_move(&mut self, winning: &WinningMove) {

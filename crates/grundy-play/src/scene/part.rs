@@ -40,6 +40,9 @@ pub enum Part {
         name: String,
         /// The heaps, in order.
         heaps: Vec<Heap>,
+        /// They are rows of pins: what is taken stands side by side.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        pins: bool,
         /// The pins stand in a ring.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         ring: bool,
@@ -145,8 +148,8 @@ pub(super) fn part(sum: &Sum, record: &Record<Sum>, term: usize) -> Part {
             let row_names = board.row_names;
             Part::Board { name, rows, columns, layers, surface, piece_cells, row_names, cells }
         }
-        Drawing::Heaps(HeapDrawing { sizes, ring, reserves }) => {
-            Part::Heaps { name, heaps: heaps(&sizes), ring, reserves }
+        Drawing::Heaps(HeapDrawing { sizes, pins, ring, reserves }) => {
+            Part::Heaps { name, heaps: heaps(&sizes), pins, ring, reserves }
         }
         Drawing::Piece(Piece { pieces, at }) => {
             let [columns, rows] = reach(game, record, term, at);

@@ -3,10 +3,15 @@
 
 import { ask, Failure, type Answer, type Asked, type Name } from '../api';
 
+/** A question that takes longer, in milliseconds, is offered as a job. */
+const SLOW = 2000;
+
 export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
   answer = $state.raw<A>();
   failure = $state.raw<unknown>();
   busy = $state(false);
+  /** It takes so long that it is offered as a job. */
+  slow = $state(false);
   /** What was asked last: shown with the failure, or asked again as a job. */
   fields = $state.raw<Asked<N>>();
   #running: AbortController | undefined;
@@ -24,7 +29,9 @@ export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
     this.#running = running;
     this.fields = fields;
     this.busy = true;
+    this.slow = false;
     this.failure = undefined;
+    const timer = setTimeout(() => (this.slow = this.#running === running && this.busy), SLOW);
     try {
       const answer = await ask<N, A>(this.command, fields, running.signal);
       if (running.signal.aborted) return undefined;
@@ -36,7 +43,8 @@ export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
       this.failure = failure;
       return undefined;
     } finally {
-      if (this.#running === running) this.busy = false;
+      clearTimeout(timer);
+      if (this.#running === running) this.busy = this.slow = false;
     }
   }
 
@@ -54,7 +62,7 @@ export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
 
   clear(): void {
     this.#running?.abort();
-    this.busy = false;
+    this.busy = this.slow = false;
     this.answer = undefined;
     this.failure = undefined;
   }

@@ -90,6 +90,51 @@ export function draw(
   });
 }
 
+/** The part of the plane in sight. */
+export interface Window {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+/** More positions in sight are only dots. */
+const MOST_WRITTEN = 400;
+
+/** What stands on top of a large graph: the moves of the pointed position, and what is written in those in sight. */
+export function drawDetails(
+  context: CanvasRenderingContext2D,
+  graph: Graph,
+  places: Place[],
+  style: Style,
+  focus: Focus,
+  scale: number,
+  { left, top, right, bottom }: Window,
+): void {
+  const active = focus.hovered ?? focus.selected;
+  if (active !== null) {
+    const { leaving, entering } = graph.nodes[active]!;
+    for (const edge of [...leaving, ...entering]) drawEdge(context, graph, places, graph.edges[edge]!, style.accent, true);
+  }
+  const largest = largestValue(graph);
+  const seen = graph.nodes.flatMap((_, index) => {
+    const { x, y } = places[index]!;
+    return x > left && x < right && y > top && y < bottom ? [index] : [];
+  });
+  if (scale >= 0.3 && seen.length <= MOST_WRITTEN) {
+    for (const index of seen) {
+      const node = graph.nodes[index]!;
+      if (node.lines.length) drawNode(context, node, places[index]!, nodeColour(node, style.colouring, largest), style, scale);
+      else if (scale >= 1.5) write(context, String(node.value ?? node.outcome), places[index]!.x, places[index]!.y, '7px', inkOn(nodeColour(node, style.colouring, largest)));
+    }
+  }
+  for (const index of [focus.hovered, focus.selected]) {
+    if (index === null) continue;
+    const node = graph.nodes[index]!;
+    box(context, places[index]!, Math.max(node.width, 8 / scale) + 10 / scale, Math.max(node.height, 8 / scale) + 10 / scale);
+    outline(context, style.accent, 3 / scale);
+  }
+}
+
 function drawEdge(
   context: CanvasRenderingContext2D,
   graph: Graph,

@@ -1,9 +1,11 @@
 // The game graph as the page needs it: numbered positions with their places, moves with their paths.
 //
-// The program lays graphs out and cuts those that are too large; what it sends is drawn as it comes. Here names become
-// numbers, so that drawing and highlighting are array lookups.
+// The program lays graphs out and cuts those that are too large; what it sends is drawn as it comes. Of thousands of
+// positions it sends no drawing: they are dots, laid out beside the page (`layout.ts`). Here names become numbers, so that
+// drawing and highlighting are array lookups.
 
 import type { GraphData, GraphMove, GraphPosition } from '../types';
+import type { LaidOut, LayoutAsked } from './layout';
 
 /** The four layouts. */
 export const LAYOUTS = ['tree', 'radial', 'force', 'random'] as const;
@@ -30,20 +32,26 @@ export interface Edge extends Omit<GraphMove, 'from' | 'to'> {
 
 /** A graph, possibly the part nearest to the start. */
 export interface Graph {
+  /** Whether the program has drawn it, or its positions are dots that are still to be laid out. */
+  drawn: boolean;
   title: string;
   nodes: Node[];
   edges: Edge[];
 }
 
 /** More positions are not asked for. */
-export const MOST_NODES = 1500;
+export const MOST_NODES = 20_000;
+/** The side of a position that comes without a drawing. */
+const DOT = 12;
 
-/** Numbers the positions of a graph. */
-export function readGraph(data: GraphData): Graph {
+/** Numbers the positions of a graph. `base` is the game whose positions they are, where it is one game. */
+export function readGraph(data: GraphData, base = ''): Graph {
+  const drawn = data.positions.every((position) => position.x !== undefined && position.x !== null);
   const number = new Map(data.vertices.map((name, index) => [name, index]));
   const nodes: Node[] = data.positions.map((position) => ({
+    ...(drawn ? {} : { x: 0, y: 0, width: DOT, height: DOT, depth: 0, lines: [] }),
     ...(position as Drawn),
-    expr: position.expr ?? '',
+    expr: position.expr ?? (base && `${base}:${position.name}`),
     start: position.name === data.start,
     leaving: [],
     entering: [],
@@ -54,7 +62,7 @@ export function readGraph(data: GraphData): Graph {
     nodes[to]!.entering.push(index);
     return { ...edge, from, to };
   });
-  return { title: data.title, nodes, edges };
+  return { drawn, title: data.title, nodes, edges };
 }
 
 /** Positions one move away, in either direction. */
@@ -87,4 +95,22 @@ export function textTable(graph: Graph, heads: [string, string, string, string, 
       )
       .join('\n') + '\n'
   );
+}
+
+/** Lays a graph out that came without a drawing, in a worker. */
+export function layOutBeside(graph: Graph, layout: Layout, seed: number): { done: Promise<Graph>; stop: () => void } {
+  const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
+  const edges = new Int32Array(2 * graph.edges.length);
+  graph.edges.forEach(({ from, to }, index) => edges.set([from, to], 2 * index));
+  const start = Math.max(0, graph.nodes.findIndex((node) => node.start));
+  const done = new Promise<Graph>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<LaidOut>) => {
+      worker.terminate();
+      const nodes = graph.nodes.map((node, v) => ({ ...node, x: data.places[2 * v], y: data.places[2 * v + 1], depth: data.depths[v] }));
+      resolve({ ...graph, drawn: true, nodes });
+    };
+    worker.onerror = (event) => reject(new Error(event.message));
+  });
+  worker.postMessage({ count: graph.nodes.length, edges, start, layout, seed } satisfies LayoutAsked);
+  return { done, stop: () => worker.terminate() };
 }

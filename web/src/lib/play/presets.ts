@@ -1,5 +1,6 @@
 // Games to begin with: a small gallery. Any other game is one line of notation. The player who begins can win all
 // of them, so that nobody is lost before the first move.
+import type { GameSheet } from '../api';
 import type { PlayKey } from '../texts/play';
 
 export interface Preset {
@@ -24,3 +25,42 @@ export const PRESETS: Preset[] = [
   { expr: 'cram(torus(3x5))', picture: ['^.^', 'v.v', '.<>'], title: 'presetTorus', note: 'presetTorusNote' },
   { expr: 'cram(2x3) + kayles:5 + nim:4', picture: ['<> |', '.^+|', '.v  '], title: 'presetSum', note: 'presetSumNote' },
 ];
+
+/** Pictures of games that are not in the gallery. */
+const PICTURES: Record<string, string[]> = {
+  nim: ['|  ', '|| ', '|||'],
+  kayles: ['ooo', '   ', 'o o'],
+  'grundys-game': ['|||||', '     ', '| |||'],
+  chomp: ['cc ', 'ccc', 'ccc'],
+  cram: ['<>.', '..^', '..v'],
+  juvavum: ['aa.', '..b', '..b'],
+  'domino-juvavum': ['<><>', '^...', 'v...'],
+  wythoff: ['..q', '...', 'a..'],
+  'dawson-kayles': ['oooo', '    ', 'o  o'],
+  'dawson-chess': ['ooooo', '     ', 'o   o'],
+  'ring-kayles': [' o ', 'o o', ' o '],
+  'ring-dawson-kayles': [' o ', 'o  ', ' o '],
+  treblecross: ['.a.a.', '     ', '.....'],
+  'strip-domino': ['     ', '.<>..', '     '],
+  corner: ['..q', '...', 'b..'],
+  nimhoff: ['|| ', '|||', '|  '],
+  'akiyama-nim': ['| |', '|||', '|||'],
+  tribonacci: ['  |', ' ||', '|||'],
+  northcott: ['.a.', '...', 'b..'],
+  'date-game': ['ccc', 'ca.', '...'],
+  'k-cram': ['aaa', '..b', '..b'],
+  'triomino-cram': ['aaa', '...', 'bbb'],
+  'hole-cram': ['a.a', '.b.', '.b.'],
+  'k-juvavum': ['aaaa', '....', 'b...'],
+  'triomino-juvavum': ['aaa.', '...b', '...b'],
+  pieces: ['aa.', 'a.b', '.bb'],
+  pentominoes: ['aab', 'abb', 'abb'],
+  domineering: ['<>^', '..v', '<>.'],
+};
+const BOARD = ['...', '.a.', '..b'];
+const MATCHES = ['|||', '|||', '|| '];
+
+/** A picture of any game; of one without a picture of its own, of its kind. */
+export function pictureOf(sheet: GameSheet): string[] {
+  return PICTURES[sheet.name] ?? (/heap/.test(sheet.position) ? MATCHES : BOARD);
+}

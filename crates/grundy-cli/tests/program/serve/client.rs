@@ -12,6 +12,8 @@ use tempfile::TempDir;
 pub struct Server {
     child: Child,
     pub port: u16,
+    /// The address it says it is at.
+    pub url: String,
     pub data: TempDir,
 }
 
@@ -64,7 +66,8 @@ impl Server {
         BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
         let told: Value = serde_json::from_str(&line).expect("JSON");
         let port = told["port"].as_u64().and_then(|port| u16::try_from(port).ok()).expect("a port");
-        Server { child, port, data }
+        let url = told["url"].as_str().expect("an address").to_string();
+        Server { child, port, url, data }
     }
 
     /// Ends the server and gives back its data folder.

@@ -177,3 +177,19 @@ fn serve_says_why_it_cannot_start() {
         assert_eq!(failure(&all).0, 2, "{arguments:?}");
     }
 }
+
+#[test]
+fn serve_packs_texts_for_those_who_can_read_that() {
+    let server = Server::start(&[]);
+    let packed = |accepts: &str| server.request("GET", "/api/games", accepts, "").header("content-encoding").is_some();
+    assert!(packed("accept-encoding: gzip, br"));
+    assert!(!packed("accept-encoding: identity") && !packed("accept-encoding: gzip;q=0") && !packed("x-other: gzip"));
+    let small = server.request("GET", "/api/health", "accept-encoding: gzip", "");
+    assert_eq!(small.json()["status"], "ok");
+}
+
+#[test]
+fn serve_says_an_address_one_can_go_to() {
+    let everywhere = Server::start(&["--host", "0.0.0.0", "--token", "abcdefgh12"]);
+    assert_eq!(everywhere.url, format!("http://127.0.0.1:{}/?token=abcdefgh12", everywhere.port));
+}

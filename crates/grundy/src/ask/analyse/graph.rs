@@ -43,6 +43,10 @@ pub struct GraphSummary {
     pub mean_branching: f64,
     /// The most moves until the end; none if there are cycles.
     pub longest_play: Option<u32>,
+    /// Moves until the end if the winner hurries and the loser delays; none if there are cycles.
+    pub remoteness: Option<u32>,
+    /// The same in misère play.
+    pub misere_remoteness: Option<u32>,
     /// The value, where there is one.
     pub value: Option<Worth>,
     /// The value in misère play, where there is one.
@@ -121,6 +125,7 @@ pub(super) struct Facts {
     loopy_value: Option<Worth>,
     /// Plies to the end if the winner hurries and the loser delays.
     plies: Option<Vec<u32>>,
+    misere_plies: Option<Vec<u32>>,
 }
 
 impl Facts {
@@ -130,6 +135,7 @@ impl Facts {
             Order::Cycle(cycle) => (None, cycle),
         };
         let normal = verdicts(graph, Convention::Normal);
+        let misere = verdicts(graph, Convention::Misere);
         // Where the players have different moves, nim values mean nothing.
         let valued = |convention| graph.values(convention).filter(|_| kind != Kind::Partizan);
         let loopy_value = || match values(graph).swap_remove(0) {
@@ -138,10 +144,11 @@ impl Facts {
         };
         Facts {
             plies: order.as_ref().map(|order| plies(graph, order, &normal)),
+            misere_plies: order.as_ref().map(|order| plies(graph, order, &misere)),
             order,
             values: valued(Convention::Normal),
             misere_values: valued(Convention::Misere),
-            misere: verdicts(graph, Convention::Misere),
+            misere,
             loopy_value: (kind == Kind::Loopy && !cycle.is_empty()).then(loopy_value),
             normal,
             cycle,
@@ -150,13 +157,13 @@ impl Facts {
 }
 
 /// The winner takes the shortest way to the end, the loser the longest.
-fn plies(graph: &Digraph, order: &[u32], normal: &[Verdict]) -> Vec<u32> {
+fn plies(graph: &Digraph, order: &[u32], verdicts: &[Verdict]) -> Vec<u32> {
     let mut plies = vec![0; graph.vertices()];
     for vertex in order {
-        let lost = |option: &&u32| matches!(normal[**option as usize], Verdict::Loss(_));
+        let lost = |option: &&u32| matches!(verdicts[**option as usize], Verdict::Loss(_));
         let after = |option: &u32| plies[*option as usize] + 1;
         let options = graph.options(*vertex);
-        plies[*vertex as usize] = match normal[*vertex as usize] {
+        plies[*vertex as usize] = match verdicts[*vertex as usize] {
             Verdict::Win(_) => options.iter().filter(lost).map(after).min(),
             _ => options.iter().map(after).max(),
         }
@@ -193,6 +200,8 @@ impl GraphSummary {
             artinian: facts.order.is_some(),
             mean_branching: (branching * 100.0).round() / 100.0,
             longest_play: all.graph.depths().map(|depths| depths[0]),
+            remoteness: facts.plies.as_ref().map(|plies| plies[0]),
+            misere_remoteness: facts.misere_plies.as_ref().map(|plies| plies[0]),
             value: facts.loopy_value.or(value),
             misere_value: facts.misere_values.as_ref().map(|values| values[0]),
             outcome: outcome(facts.normal[0]),

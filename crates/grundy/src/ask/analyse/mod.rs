@@ -40,6 +40,7 @@ use std::str::FromStr;
 /// let Ok(Analysis::Position(found)) = told else { panic!("{told:?}") };
 /// let graph = found.graph.unwrap();
 /// assert_eq!((graph.positions, graph.moves, graph.longest_play), (7, 11, Some(6)));
+/// assert_eq!(graph.remoteness, Some(4));
 /// ```
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]

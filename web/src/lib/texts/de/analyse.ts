@@ -86,4 +86,8 @@ export default {
   depth: 'Tiefe',
   tableMore: 'Die ersten {n} Zeilen; die gespeicherte Tabelle hat alle gezeichneten.',
   tooMany: 'So viele Stellungen zu zählen dauert länger; Wert und Züge stehen schon da.',
+  goThere: 'Weiter mit {move}',
+  remoteness: 'Züge bis zum Ende',
+  remotenessNote: 'wenn der Gewinner eilt und der Verlierer hinauszögert',
+  pickMove: 'Auf einen Zug zeigen, um dorthin zu gehen.',
 };

@@ -34,7 +34,6 @@ export default {
   inPreperiod: 'in der Vorperiode',
   inPeriod: 'Stelle {place} von {p} in der Periode',
   exceptional: 'weicht vom periodischen Wert {value} ab',
-  asText: 'Die Werte als Text',
   frequency: 'Wie oft jeder Wert vorkommt',
   valueHead: 'Wert',
   count: 'Anzahl',

@@ -20,4 +20,5 @@ export default {
   ago: 'begonnen {time}',
   copy: 'Als JSON kopieren',
   copied: 'Kopiert',
+  again: 'Noch einmal',
 };

@@ -86,4 +86,8 @@ export default {
   depth: 'Depth',
   tableMore: 'The first {n} rows; the saved table has all that are drawn.',
   tooMany: 'A sum over so many positions takes longer; value and moves are there already.',
+  goThere: 'Go on with {move}',
+  remoteness: 'Moves to the end',
+  remotenessNote: 'if the winner hurries and the loser delays',
+  pickMove: 'Point at a move to go there.',
 };

@@ -34,7 +34,6 @@ export default {
   inPreperiod: 'in the preperiod',
   inPeriod: 'place {place} of {p} in the period',
   exceptional: 'differs from the periodic value {value}',
-  asText: 'The values as text',
   frequency: 'How often each value occurs',
   valueHead: 'Value',
   count: 'Count',

@@ -20,4 +20,5 @@ export default {
   ago: 'started {time}',
   copy: 'Copy as JSON',
   copied: 'Copied',
+  again: 'Run it again',
 };
