@@ -45,4 +45,6 @@ export default {
   noServer: 'Der Server antwortet nicht. Läuft `grundy serve` noch?',
   noJob: 'Diesen Auftrag kennt der Server nicht.',
   teach: 'Arbeitsblätter',
+  filterRows: 'Zeilen filtern',
+  moreRows: 'Mehr zeigen',
 };

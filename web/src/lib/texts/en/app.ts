@@ -45,4 +45,6 @@ export default {
   noServer: 'The server does not answer. Is `grundy serve` still running?',
   noJob: 'This job is not known to the server.',
   teach: 'Sheets for teachers',
+  filterRows: 'Filter the rows',
+  moreRows: 'Show more',
 };

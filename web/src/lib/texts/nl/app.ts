@@ -45,4 +45,6 @@ export default {
   noServer: 'De server antwoordt niet. Draait `grundy serve` nog?',
   noJob: 'Deze taak kent de server niet.',
   teach: 'Werkbladen',
+  filterRows: 'Filter de rijen',
+  moreRows: 'Toon meer',
 };
