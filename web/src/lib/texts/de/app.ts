@@ -47,4 +47,5 @@ export default {
   teach: 'Arbeitsblätter',
   filterRows: 'Zeilen filtern',
   moreRows: 'Mehr zeigen',
+  notebook: 'Notizbuch',
 };

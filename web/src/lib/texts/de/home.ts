@@ -24,4 +24,5 @@ export default {
   learnAbout: 'Ein Kurs in kleinen Schritten, jeder mit einem Spiel.',
   jobsAbout: 'Lange Rechnungen im Hintergrund.',
   teachAbout: 'Stellungen zum Ausdrucken, mit Lösungen, für eine Klasse.',
+  notebookAbout: 'Was du angeheftet hast, nebeneinander, in einer Datei.',
 };

@@ -47,4 +47,5 @@ export default {
   teach: 'Sheets for teachers',
   filterRows: 'Filter the rows',
   moreRows: 'Show more',
+  notebook: 'Notebook',
 };

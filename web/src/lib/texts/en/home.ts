@@ -24,4 +24,5 @@ export default {
   learnAbout: 'A course in small steps, each with a game to play.',
   jobsAbout: 'Long computations in the background.',
   teachAbout: 'Positions to print, with solutions, for a class.',
+  notebookAbout: 'What you have pinned, side by side, in one file.',
 };

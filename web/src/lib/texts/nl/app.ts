@@ -47,4 +47,5 @@ export default {
   teach: 'Werkbladen',
   filterRows: 'Filter de rijen',
   moreRows: 'Toon meer',
+  notebook: 'Notitieboek',
 };

@@ -24,4 +24,5 @@ export default {
   learnAbout: 'Een cursus in kleine stappen, elk met een spel.',
   jobsAbout: 'Lange berekeningen op de achtergrond.',
   teachAbout: 'Stellingen om af te drukken, met oplossingen, voor een klas.',
+  notebookAbout: 'Wat je hebt vastgeprikt, naast elkaar, in één bestand.',
 };
