@@ -120,6 +120,16 @@ test('tree and table show the same positions', async () => {
   await page.locator('.tree li').nth(3).waitFor();
   await page.getByRole('tab', { name: 'Table' }).click();
   assert.equal(await page.locator('tbody tr').count(), 18);
+  // Sorted by value, falling; then filtered.
+  const values = async () => (await page.locator('tbody tr td:nth-of-type(2)').allTextContents()).map(Number);
+  const head = page.getByRole('button', { name: /^Value/ });
+  await head.click();
+  const rising = await values();
+  assert.deepEqual(rising, [...rising].sort((a, b) => a - b));
+  await head.click();
+  assert.deepEqual(await values(), [...rising].sort((a, b) => b - a));
+  await page.getByRole('searchbox').fill('.../.../...');
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
   await accessible(page);
   await page.finish();
 });

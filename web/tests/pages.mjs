@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { accessible, browserForTests, fitsWindow, screenshot, url } from './lib.mjs';
 
 const browser = browserForTests();
-const PAGES = ['', 'play', 'analyse', 'subtraction', 'heaps', 'wythoff', 'learn', 'jobs'];
+const PAGES = ['', 'play', 'analyse', 'subtraction', 'heaps', 'wythoff', 'learn', 'jobs', 'teach', 'notebook'];
 const VIEWS = [
   { name: 'light', theme: 'light', size: 'desktop' },
   { name: 'dark', theme: 'dark', size: 'desktop' },

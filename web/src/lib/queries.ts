@@ -58,7 +58,15 @@ export const learn = new Query('learn', {
   step: text(),
 });
 
-const ALL: Query<any>[] = [home, play, analyse, subtraction, heaps, wythoff, learn];
+export const teach = new Query('teach', {
+  expr: text(),
+  count: whole(6, 1, 24),
+  played: whole(2, 0, 20),
+  misere: flag(),
+  seed: whole(1, 0, 999_999),
+});
+
+const ALL: Query<any>[] = [teach, home, play, analyse, subtraction, heaps, wythoff, learn];
 
 /** The parameters of the page that is shown, if it has any. */
 export const here = (): Query<any> | undefined => ALL.find(({ page }) => page === pageOf(route.path));

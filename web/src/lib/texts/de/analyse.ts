@@ -84,7 +84,6 @@ export default {
   tableOptions: 'Optionen',
   tableSuccessors: 'Nachfolger',
   depth: 'Tiefe',
-  tableMore: 'Die ersten {n} Zeilen; die gespeicherte Tabelle hat alle gezeichneten.',
   tooMany: 'So viele Stellungen zu zählen dauert länger; Wert und Züge stehen schon da.',
   goThere: 'Weiter mit {move}',
   remoteness: 'Züge bis zum Ende',

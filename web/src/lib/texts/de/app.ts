@@ -44,4 +44,8 @@ export default {
   remaining: 'noch etwa {time}',
   noServer: 'Der Server antwortet nicht. Läuft `grundy serve` noch?',
   noJob: 'Diesen Auftrag kennt der Server nicht.',
+  teach: 'Arbeitsblätter',
+  filterRows: 'Zeilen filtern',
+  moreRows: 'Mehr zeigen',
+  notebook: 'Notizbuch',
 };

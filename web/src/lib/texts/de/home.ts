@@ -23,4 +23,6 @@ export default {
   wythoffAbout: 'Die Dame auf dem Weg in die Ecke, und drei Haufen auf einmal.',
   learnAbout: 'Ein Kurs in kleinen Schritten, jeder mit einem Spiel.',
   jobsAbout: 'Lange Rechnungen im Hintergrund.',
+  teachAbout: 'Stellungen zum Ausdrucken, mit Lösungen, für eine Klasse.',
+  notebookAbout: 'Was du angeheftet hast, nebeneinander, in einer Datei.',
 };

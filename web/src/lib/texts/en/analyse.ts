@@ -84,7 +84,6 @@ export default {
   tableOptions: 'Options',
   tableSuccessors: 'Successors',
   depth: 'Depth',
-  tableMore: 'The first {n} rows; the saved table has all that are drawn.',
   tooMany: 'A sum over so many positions takes longer; value and moves are there already.',
   goThere: 'Go on with {move}',
   remoteness: 'Moves to the end',

@@ -44,4 +44,8 @@ export default {
   remaining: 'about {time} left',
   noServer: 'The server does not answer. Is `grundy serve` still running?',
   noJob: 'This job is not known to the server.',
+  teach: 'Sheets for teachers',
+  filterRows: 'Filter the rows',
+  moreRows: 'Show more',
+  notebook: 'Notebook',
 };

@@ -23,4 +23,6 @@ export default {
   wythoffAbout: 'The queen on her way to the corner, and three heaps at once.',
   learnAbout: 'A course in small steps, each with a game to play.',
   jobsAbout: 'Long computations in the background.',
+  teachAbout: 'Positions to print, with solutions, for a class.',
+  notebookAbout: 'What you have pinned, side by side, in one file.',
 };

@@ -87,6 +87,5 @@ export default {
   tableOptions: 'Opties',
   tableSuccessors: 'Opvolgers',
   depth: 'Diepte',
-  tableMore: 'De eerste {n} rijen; de bewaarde tabel heeft alles wat getekend is.',
   tooMany: 'Een som over zo veel stellingen duurt langer; waarde en zetten zijn er al.',
 };

@@ -44,4 +44,8 @@ export default {
   legend: 'Legenda',
   noServer: 'De server antwoordt niet. Draait `grundy serve` nog?',
   noJob: 'Deze taak kent de server niet.',
+  teach: 'Werkbladen',
+  filterRows: 'Filter de rijen',
+  moreRows: 'Toon meer',
+  notebook: 'Notitieboek',
 };

@@ -23,4 +23,6 @@ export default {
   wythoffAbout: 'De dame op weg naar de hoek, en drie stapels tegelijk.',
   learnAbout: 'Een cursus in kleine stappen, elk met een spel.',
   jobsAbout: 'Lange berekeningen op de achtergrond.',
+  teachAbout: 'Stellingen om af te drukken, met oplossingen, voor een klas.',
+  notebookAbout: 'Wat je hebt vastgeprikt, naast elkaar, in één bestand.',
 };

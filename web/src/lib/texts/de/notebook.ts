@@ -1,0 +1,15 @@
+export default {
+  title: 'Notizbuch',
+  lead: 'Ergebnisse, die du angeheftet hast, nebeneinander. Sie bleiben in diesem Browser, und in einer Datei, wenn du sie sicherst.',
+  pin: 'Ans Notizbuch heften',
+  pinned: 'Angeheftet: Notizbuch öffnen',
+  save: 'Als Datei sichern',
+  open: 'Datei öffnen',
+  empty: 'Noch ist nichts angeheftet. Die Seiten Analysieren, Subtraktionslabor und Haufen haben einen Knopf dafür.',
+  noNotebook: '{file} ist kein Notizbuch von Grundy.',
+  nameOf: 'Name der Karte {n}',
+  show: 'Wieder zeigen',
+  forward: '{title} nach vorn',
+  back: '{title} nach hinten',
+  remove: '{title} entfernen',
+};

@@ -1,0 +1,15 @@
+export default {
+  title: 'Notebook',
+  lead: 'Results that you have pinned, side by side. They are kept in this browser, and in a file if you save them.',
+  pin: 'Pin to the notebook',
+  pinned: 'Pinned: open the notebook',
+  save: 'Save as a file',
+  open: 'Open a file',
+  empty: 'Nothing is pinned yet. The pages Analyse, Subtraction lab and Heaps have a button for it.',
+  noNotebook: '{file} is no notebook of Grundy.',
+  nameOf: 'Name of card {n}',
+  show: 'Show it again',
+  forward: 'Move {title} forward',
+  back: 'Move {title} back',
+  remove: 'Remove {title}',
+};

@@ -1,0 +1,15 @@
+export default {
+  title: 'Notitieboek',
+  lead: 'Resultaten die je hebt vastgeprikt, naast elkaar. Ze blijven in deze browser, en in een bestand als je ze bewaart.',
+  pin: 'Prik in het notitieboek',
+  pinned: 'Vastgeprikt: open het notitieboek',
+  save: 'Bewaar als bestand',
+  open: 'Open een bestand',
+  empty: 'Er is nog niets vastgeprikt. De pagina’s Analyseren, Aftreklab en Stapels hebben er een knop voor.',
+  noNotebook: '{file} is geen notitieboek van Grundy.',
+  nameOf: 'Naam van kaart {n}',
+  show: 'Toon het weer',
+  forward: '{title} naar voren',
+  back: '{title} naar achteren',
+  remove: 'Verwijder {title}',
+};
