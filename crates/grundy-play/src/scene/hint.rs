@@ -106,7 +106,7 @@ impl Seat {
                     hint.say_move(winning);
                 }
             }
-            (2, _) => hint.say_why_not(&story, self.steps().0.len()),
+            (2, _) => hint.say_why_not(&story, self.steps(budget)?.0.len()),
             _ => self.least_evil(&mut hint, &mut referee, budget)?,
         }
         Ok(hint)
