@@ -88,6 +88,8 @@ test('a question that takes longer than two seconds offers to become a job while
   await page.waitForURL(/job=/);
   const id = new URL(page.url()).searchParams.get('job');
   assert.equal((await api(`/jobs/${id}`)).data.command, 'sequence');
+  // The job stands where its answer will be.
+  await page.locator('.job[data-state="running"]').waitFor();
   await api(`/jobs/${id}`, undefined, 'DELETE');
   await page.finish();
 });

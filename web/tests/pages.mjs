@@ -29,7 +29,7 @@ for (const path of PAGES) {
 test('an unknown address says so', async () => {
   const page = await browser.open('/nowhere');
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-  await page.getByRole('link', { name: 'To the start' }).click();
+  await page.getByRole('link', { name: 'To the start', exact: true }).click();
   await page.getByRole('heading', { name: 'Games that can be thought through' }).waitFor();
   await page.finish();
 });
@@ -40,6 +40,16 @@ test('the chosen appearance is kept', async () => {
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   await page.reload();
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await page.finish();
+});
+
+test('an address may name the language, and the choice goes into it', async () => {
+  const page = await browser.open('/play?expr=nim:1,2&lang=de');
+  await page.getByText('Du bist am Zug').or(page.getByText('am Zug')).first().waitFor();
+  await page.getByLabel('Sprache').selectOption('nl');
+  await page.waitForFunction(() => document.documentElement.lang === 'nl');
+  assert.equal(new URL(page.url()).searchParams.get('lang'), 'nl');
+  assert.equal(new URL(page.url()).searchParams.get('expr'), 'nim:1,2');
   await page.finish();
 });
 

@@ -14,7 +14,7 @@ function load(language, page) {
   const source = readFileSync(join(folder, language, page), 'utf8').replace('export default', 'return').replace(/ as Record<string, string>/, '');
   return new Function(source)();
 }
-const places = (text) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort().join();
+const places = (text) => [...text.matchAll(/\{(\w+)(\|[^}]*)?\}/g)].map(([, place]) => place).sort().join();
 /** Names, formulas and words that are the same in several languages. */
 const plain = (text) => (text.replace(/\{\w+\}/g, '').match(/\p{L}{3,}/gu) ?? []).length <= 4;
 

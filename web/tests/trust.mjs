@@ -288,7 +288,10 @@ test('moves are told in words, with the notation beside them', async () => {
   await page.getByText('Your turn').waitFor();
   await page.locator('[data-spot="0/8"]').click();
   await page.locator('[data-spot="0/10"]').click();
-  await page.getByRole('button', { name: 'Take 2 from the heap of 10, leaving 4 + 4 10->4+4' }).waitFor();
+  // Kayles has pins of its own, no matches.
+  assert.equal(await page.locator('.match .pin').count(), 10);
+  assert.equal(await page.locator('.match .wood').count(), 0);
+  await page.getByRole('button', { name: 'Knock down 2 of the 10 pins, leaving 4 + 4 10->4+4' }).waitFor();
   await page.finish();
 });
 

@@ -21,7 +21,9 @@ pub(crate) async fn compress(request: Request, next: Next) -> Response {
     }
     let (mut head, body) = response.into_parts();
     // Everything that comes here is in memory already.
-    let Ok(bytes) = to_bytes(body, usize::MAX).await else { return Response::from_parts(head, Body::empty()) };
+    let Ok(bytes) = to_bytes(body, usize::MAX).await else {
+        return Response::from_parts(head, Body::empty());
+    };
     head.headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if bytes.len() < LEAST {
         return Response::from_parts(head, Body::from(bytes));

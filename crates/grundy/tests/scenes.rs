@@ -167,3 +167,27 @@ fn wandering_leaves_a_move() {
         assert!(!seat.look(&Budget::unlimited()).unwrap().over);
     }
 }
+
+/// What is taken from a row stands side by side and may leave a gap: that is drawn as pins, heaps are matches.
+#[test]
+fn rows_are_pins_and_heaps_are_matches() {
+    let pins = |expr: &str| matches!(seat(expr, &[]).look().parts[0], Part::Heaps { pins: true, .. });
+    for rows in ["kayles:5", "kayles:1", "dawson-kayles:10", "ring-kayles:8", "octal(0.07):10"] {
+        assert!(pins(rows), "{rows}");
+    }
+    for heaps in ["nim:3,5,7", "subtract(3,7,8):20", "lasker-nim:3,4", "grundys-game:8", "octal(0.3):4"] {
+        assert!(!pins(heaps), "{heaps}");
+    }
+}
+
+/// Each stage of a hint says something new, also where nothing wins.
+#[test]
+fn no_hint_repeats_the_one_before() {
+    for expr in ["nim:1,2,3", "cram(4x4)", "nim:3,5,7", "kayles:9", "wythoff:1,2", "nim:1,1"] {
+        let told = |stage| seat(expr, &[]).hint(stage, &mut Budget::unlimited()).unwrap();
+        let texts = [1, 2, 3].map(|stage| told(stage).text);
+        assert!(texts[0] != texts[1] && texts[1] != texts[2], "{expr}: {texts:?}");
+    }
+    let lost = seat("nim:1,2,3", &[]).hint(2, &mut Budget::unlimited()).unwrap();
+    assert_eq!((lost.winning, lost.moves, lost.nim_sum), (Some(0), Some(6), Some(0)));
+}

@@ -4,6 +4,9 @@
 //     import en from '../lib/texts/en/play'; import de ...; import nl ...
 //     const t = texts({ en, de, nl });
 //     t('moved', { name: 'A01' })      "{name}" in the text is replaced
+//     t('left', { n: 3 })              "{n|# coin|# coins}" is "3 coins", by the rules of the language
+
+import { route, write } from './router.svelte';
 
 export type Language = 'en' | 'de' | 'nl';
 export const LANGUAGES: { code: Language; name: string }[] = [
@@ -26,10 +29,25 @@ function first(): Language {
 export const language = $state<{ code: Language }>({ code: first() });
 document.documentElement.lang = language.code;
 
+/** Speaks another language from now on. An address that names a language names this one then. */
 export function setLanguage(code: Language): void {
-  language.code = code;
+  speak(code);
   localStorage.setItem(KEY, code);
+  if (!route.query.has('lang')) return;
+  const query = new URLSearchParams(route.query);
+  query.set('lang', code);
+  write(query, false);
+}
+
+function speak(code: Language): void {
+  language.code = code;
   document.documentElement.lang = code;
+}
+
+/** The language an address names is spoken as long as it is there. */
+export function followAddress(): void {
+  const asked = known(route.query.get('lang'));
+  if (asked) speak(asked);
 }
 
 /** All languages of a set of texts, each with every key. */
@@ -46,8 +64,17 @@ export function texts<T extends Record<string, string>>(all: Texts<T>): Translat
   return (key, values) => {
     const text = all[language.code][key];
     if (!values) return text;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+    return plural(text, values).replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
   };
+}
+
+/** Chooses between singular and plural. */
+function plural(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\|([^|}]*)\|([^|}]*)\}/g, (_, name: string, one: string, other: string) => {
+    const count = values[name];
+    const rule = new Intl.PluralRules(language.code).select(Number(count));
+    return (rule === 'one' ? one : other).replace('#', typeof count === 'number' ? number(count) : String(count));
+  });
 }
 
 /** A span of time in the unit that fits it. */

@@ -4,7 +4,7 @@
 export const route = $state({ path: location.pathname, query: new URLSearchParams(location.search) });
 
 /** What belongs to every page, and goes along from one to the next. */
-export const EVERYWHERE = ['lang', 'embed'];
+export const EVERYWHERE = ['lang'];
 
 function read(): void {
   route.path = location.pathname;

@@ -105,7 +105,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             "url": here, "elsewhere": elsewhere, "host": address.ip().to_string(), "port": address.port(), "token": token,
         });
         let told = match &elsewhere {
-            Some(elsewhere) => format!("Grundy is at {here}\nand for other machines at {elsewhere}\nCtrl-C stops it."),
+            Some(elsewhere) => {
+                format!("Grundy is at {here}\nand for other machines at {elsewhere}\nCtrl-C stops it.")
+            }
             None => format!("Grundy is at {here}\nCtrl-C stops it."),
         };
         // Whoever started it may have closed the output; the server runs all the same.

@@ -181,9 +181,14 @@ fn serve_says_why_it_cannot_start() {
 #[test]
 fn serve_packs_texts_for_those_who_can_read_that() {
     let server = Server::start(&[]);
-    let packed = |accepts: &str| server.request("GET", "/api/games", accepts, "").header("content-encoding").is_some();
+    let packed =
+        |accepts: &str| server.request("GET", "/api/games", accepts, "").header("content-encoding").is_some();
     assert!(packed("accept-encoding: gzip, br"));
-    assert!(!packed("accept-encoding: identity") && !packed("accept-encoding: gzip;q=0") && !packed("x-other: gzip"));
+    assert!(
+        !packed("accept-encoding: identity")
+            && !packed("accept-encoding: gzip;q=0")
+            && !packed("x-other: gzip")
+    );
     let small = server.request("GET", "/api/health", "accept-encoding: gzip", "");
     assert_eq!(small.json()["status"], "ok");
 }

@@ -35,7 +35,7 @@ export default {
   tabTree: 'Baum',
   tabGraph: 'Graph',
   tabTable: 'Tabelle',
-  winning: '{n} Gewinnzüge',
+  winning: '{n|# Gewinnzug|# Gewinnzüge}',
   winningOne: 'Ein Gewinnzug',
   winningNone: 'Kein Gewinnzug: Jeder Zug hilft dem Gegner.',
   over: 'Es gibt keinen Zug mehr.',

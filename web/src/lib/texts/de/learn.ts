@@ -96,7 +96,7 @@ export default {
   coinsTurn: 'Du bist am Zug: Leg eine Münze. Pfeiltasten bewegen sie, Eingabe legt sie hin.',
   coinsNoRoom: 'Hier ist kein Platz: Münzen dürfen sich nicht überlappen und nicht überstehen.',
   coinsOver: 'Kein Platz mehr. Der Computer gewinnt, wie immer.',
-  coinsTable: 'Tisch mit {n} Münzen',
+  coinsTable: 'Tisch mit {n|# Münze|# Münzen}',
   coinsShow: 'Spiegellinien zeigen',
 
   boardTitle: 'Spiegeln auf dem Brett',

@@ -75,7 +75,7 @@ export default {
   cases: 'Fälle',
   block: 'Block',
   showBlock: 'Diesen Block im Text zeigen',
-  transitions: '{n} Wege in die Blöcke',
+  transitions: '{n|# Weg in die Blöcke|# Wege in die Blöcke}',
   writeOut: 'Ausschreiben für',
   writeOutButton: 'Ausschreiben',
   preamble: 'Anfang',

@@ -73,4 +73,8 @@ export default {
   whyDraw: 'Niemand kann den Gewinn erzwingen.',
   whyMore: '{n} weitere',
   onlySplit: 'Hier wird nichts genommen. Zwischen zwei Hölzer zeigen, um den Haufen zu teilen.',
+  pinsLeaving: '{take} der {size} Kegel umwerfen, es bleiben {left}',
+  pins: '{take} der {size} Kegel umwerfen',
+  pin: 'Reihe {heap}, Kegel {n} von {size}',
+  pinRow: 'Reihe {n}: {size}',
 };

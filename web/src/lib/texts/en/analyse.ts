@@ -35,7 +35,7 @@ export default {
   tabTree: 'Tree',
   tabGraph: 'Graph',
   tabTable: 'Table',
-  winning: '{n} winning moves',
+  winning: '{n|# winning move|# winning moves}',
   winningOne: 'One winning move',
   winningNone: 'No winning move: every move helps the other player.',
   over: 'No move is left.',

@@ -96,7 +96,7 @@ export default {
   coinsTurn: 'Your turn: put a coin. Arrow keys move it, Enter puts it down.',
   coinsNoRoom: 'There is no room here: coins must not overlap or stick out.',
   coinsOver: 'There is no room left. The computer wins, as always.',
-  coinsTable: 'Table with {n} coins',
+  coinsTable: 'Table with {n|# coin|# coins}',
   coinsShow: 'Show the mirror lines',
 
   boardTitle: 'Mirrors on a board',

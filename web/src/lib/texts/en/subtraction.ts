@@ -75,7 +75,7 @@ export default {
   cases: 'Cases',
   block: 'Block',
   showBlock: 'Show this block in the text',
-  transitions: '{n} ways into the blocks',
+  transitions: '{n|# way into the blocks|# ways into the blocks}',
   writeOut: 'Write it out for',
   writeOutButton: 'Write out',
   preamble: 'beginning',

@@ -73,4 +73,8 @@ export default {
   whyDraw: 'Nobody can force a win.',
   whyMore: '{n} more',
   onlySplit: 'Nothing is taken here. Point between two of them to split the heap.',
+  pinsLeaving: 'Knock down {take} of the {size} pins, leaving {left}',
+  pins: 'Knock down {take} of the {size} pins',
+  pin: 'Row {heap}, pin {n} of {size}',
+  pinRow: 'Row {n}: {size}',
 };

@@ -28,7 +28,7 @@ export default {
   tabTree: 'Boom',
   tabGraph: 'Graaf',
   tabTable: 'Tabel',
-  winning: '{n} winnende zetten',
+  winning: '{n|# winnende zet|# winnende zetten}',
   winningOne: 'Eén winnende zet',
   winningNone: 'Geen winnende zet: elke zet helpt de tegenstander.',
   over: 'Er is geen zet meer.',

@@ -72,7 +72,7 @@ export default {
   coinsTurn: 'Jij bent aan zet: leg een munt. Pijltjestoetsen verplaatsen haar, Enter legt haar neer.',
   coinsNoRoom: 'Hier is geen plaats: munten mogen niet overlappen of uitsteken.',
   coinsOver: 'Er is geen plaats meer. De computer wint, zoals altijd.',
-  coinsTable: 'Tafel met {n} munten',
+  coinsTable: 'Tafel met {n|# munt|# munten}',
   coinsShow: 'Toon de spiegellijnen',
   boardText: 'Hetzelfde idee op een ruitjesbord: bij **Cram** leggen spelers dominostenen op twee vrije naburige vakken. Op een bord met een even aantal rijen en kolommen spiegelt de tweede speler elke steen in het midden.\n\nHier begint de computer. Doe hem na!',
   boardReveal: 'Een dominosteen kan zijn eigen beeld in het midden nooit overlappen als beide zijden even zijn, dus het beeld van een geldige zet is geldig. Met één even en één oneven zijde wint de **eerste** speler: leg de eerste steen op de twee middelste vakken en spiegel dan. Met twee oneven zijden kent niemand een eenvoudige regel; zulke borden worden een voor een opgelost, door machines.',

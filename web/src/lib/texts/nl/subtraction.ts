@@ -90,7 +90,7 @@ export default {
   cases: 'Gevallen',
   block: 'Blok',
   showBlock: 'Toon dit blok in de tekst',
-  transitions: '{n} wegen naar de blokken',
+  transitions: '{n|# weg naar de blokken|# wegen naar de blokken}',
   writeOut: 'Schrijf het uit voor',
   writeOutButton: 'Schrijf uit',
   preamble: 'begin',

@@ -73,4 +73,8 @@ export default {
   glued: 'Gestreepte randen zijn aan elkaar geplakt.',
   winning: 'wint',
   losing: 'verliest',
+  pinsLeaving: 'Gooi {take} van de {size} kegels om, er blijft {left}',
+  pins: 'Gooi {take} van de {size} kegels om',
+  pin: 'Rij {heap}, kegel {n} van {size}',
+  pinRow: 'Rij {n}: {size}',
 };
