@@ -101,8 +101,7 @@ impl Times {
                 })
                 .collect::<Vec<_>>()
         };
-        let threads: Vec<_> =
-            (0..clients).map(|number| std::thread::spawn(move || client(number))).collect();
+        let threads: Vec<_> = (0..clients).map(|number| std::thread::spawn(move || client(number))).collect();
         let mut times = Times::default();
         for time in threads.into_iter().flat_map(|thread| thread.join().expect("a client")) {
             match time {
@@ -179,7 +178,11 @@ fn main() {
     let small = Times::of(port, CLIENTS, QUESTIONS);
     small.print(&format!("{CLIENTS} clients, small questions"));
     let apart = processes();
-    println!("{:42} {apart:7.0}/s   ratio {:.1}", "a process for each question, in turn", small.rate() / apart);
+    println!(
+        "{:42} {apart:7.0}/s   ratio {:.1}",
+        "a process for each question, in turn",
+        small.rate() / apart
+    );
     if let Some([first, again]) = twice(port) {
         println!("cram(4x5): {first:?} the first time, {again:?} the second");
     }

@@ -132,7 +132,8 @@ mod tests {
 
     #[test]
     fn wrong_shapes_are_named() {
-        assert_eq!(refused("value", json!({})), (422, "missing field `expr`".into()));
+        let (status, message) = refused("value", json!({}));
+        assert!(status == 422 && message.starts_with("missing field `expr`"), "{message}");
         assert!(refused("value", json!({"expr": []})).1.contains("the field 'expr'"));
         assert!(refused("value", json!({"expr": "nim:1", "misere": 1})).1.contains("the field 'misere'"));
         assert!(refused("value", json!({"expr": "x".repeat(5000)})).1.contains("4096"));

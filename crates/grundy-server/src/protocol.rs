@@ -17,7 +17,8 @@ pub(crate) struct Order {
     pub memory: u64,
     /// Seconds; any number, if none is said.
     pub seconds: Option<f64>,
-    /// The code of the language in which the answer is told.
+    /// The code of the language in which the answer is told; English if none is said.
+    #[serde(default)]
     pub language: String,
 }
 

@@ -165,7 +165,7 @@ fn claims_are_checked() {
     assert_eq!(verify_claim(&set, 2_369_756, 1332, &budget), Ok(Claim::NotPeriodic));
     assert_eq!(verify_claim(&set, 3 * 2_369_755, 1332, &budget), Ok(Claim::SmallerPeriod(2_369_755)));
     assert_eq!(verify_claim(&set, 0, 0, &budget), Ok(Claim::NotPeriodic));
-    assert!(matches!(verify_claim(&set, u128::MAX, 1, &budget), Err(Stop::Refused(_))));
+    assert!(matches!(verify_claim(&set, u128::MAX, 1, &budget), Err(Stop::Outgrown(_))));
 }
 
 #[test]

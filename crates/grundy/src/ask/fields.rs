@@ -31,7 +31,8 @@ impl FromStr for Count {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Count, String> {
-        match Numeral::read(&text.replace('_', "")) {
+        // JSON may put a sign before the exponent.
+        match Numeral::read(&text.replace('_', "").replace("e+", "e")) {
             Numeral::Number(number) => Ok(Count(number)),
             Numeral::TooLarge => Err(format!("{text} is beyond 2^64-1")),
             Numeral::Other => Err(format!("'{text}' is not a whole number; write for example 20000 or 1e9")),

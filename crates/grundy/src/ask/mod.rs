@@ -444,11 +444,11 @@ mod tests {
     #[test]
     fn what_is_wrong_with_fields_is_said_by_name() {
         let wrong = |name: &str, fields| Any::read(name, fields).unwrap_err().to_string();
-        assert_eq!(wrong("value", json!({})), "missing field `expr`");
+        assert!(wrong("value", json!({})).starts_with("missing field `expr`\nhelp: "));
         assert!(wrong("value", json!({"expr": "nim:1", "colour": 1})).contains("unknown field `colour`"));
-        assert_eq!(
-            wrong("value", json!({"expr": []})),
-            "the field 'expr': invalid type: sequence, expected a string"
+        assert!(
+            wrong("value", json!({"expr": []}))
+                .starts_with("the field 'expr': invalid type: sequence, expected a string\nhelp: ")
         );
         assert_eq!(wrong("valu", json!({})), "there is no question 'valu'\nhelp: did you mean value?");
         assert!(Any::read("value", json!({"expr": "nim:1", "words": null})).is_ok());

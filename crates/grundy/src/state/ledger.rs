@@ -113,7 +113,10 @@ fn read<T: DeserializeOwned>(file: &Path, text: &str) -> Result<T, Trouble> {
 impl Ledger {
     /// Opens a ledger for a search, or makes one.
     pub fn open(bench: &Workbench, file: &Path, query: &Query) -> Result<Ledger, Trouble> {
-        let (log, lines) = Log::open(bench.files(), file, &head()).map_err(|fault| refused(file, fault))?;
+        let (log, lines) = Log::open(bench.files(), file, &head()).map_err(|fault| match fault {
+            Fault::System(error) => Trouble::unwritable(file, &error),
+            fault => refused(file, fault),
+        })?;
         let entries = Entries::of(file, &lines)?;
         let mut ledger = Ledger {
             files: bench.files().clone(),
