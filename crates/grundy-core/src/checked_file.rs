@@ -22,7 +22,7 @@
 //! assert_eq!(read(&file, &head).unwrap(), b"how far it has come");
 //! let other = Head::new("search", 3, "outcomes subtract(2,5,8)");
 //! assert!(matches!(read(&file, &other), Err(Fault::Question { .. })));
-//! file[200] ^= 1;
+//! file[180] ^= 1;
 //! assert!(matches!(read(&file, &head), Err(Fault::Damaged(_))));
 //! ```
 
