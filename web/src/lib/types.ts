@@ -3777,6 +3777,8 @@ export interface TheoremHolds {
   images?: string[];
   /** For a family: the conditions in terms of its parameters. */
   conditions?: string[];
+  /** For a family of which it only covers some members: the first of those members. */
+  members?: string[];
   /** For a game whose moves are a multiple of the theorem's: so many times. */
   times?: number | null;
   /** For a game: the period. */
