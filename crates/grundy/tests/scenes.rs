@@ -171,7 +171,9 @@ fn wandering_leaves_a_move() {
 /// What is taken from a row stands side by side and may leave a gap: that is drawn as pins, heaps are matches.
 #[test]
 fn rows_are_pins_and_heaps_are_matches() {
-    let pins = |expr: &str| matches!(seat(expr, &[]).look(&Budget::unlimited()).unwrap().parts[0], Part::Heaps { pins: true, .. });
+    let pins = |expr: &str| {
+        matches!(seat(expr, &[]).look(&Budget::unlimited()).unwrap().parts[0], Part::Heaps { pins: true, .. })
+    };
     for rows in ["kayles:5", "kayles:1", "dawson-kayles:10", "ring-kayles:8", "octal(0.07):10"] {
         assert!(pins(rows), "{rows}");
     }

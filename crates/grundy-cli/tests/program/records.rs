@@ -398,7 +398,7 @@ fn wrong_searches_are_refused() {
         (&["--moves", "5", "--class", "I", "--max-move", "9"], "four moves"),
         (&["--moves", "5", "--max-move", "9", "--classes"], "three or four moves"),
         (&["--max-move", "5", "--state", "x", "--shard", "3/2"], "1/4"),
-        (&["--max-move", "5", "--state", "no/such/folder/file"], "ledger"),
+        (&["--max-move", "5", "--state", "no/such/folder/file"], "a folder that is there"),
     ] {
         let (status, message) = failure(&[&["records"], arguments].concat());
         assert_eq!(status, 2, "{arguments:?}: {message}");
