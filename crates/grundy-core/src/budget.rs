@@ -64,6 +64,8 @@ impl Monitor for Patience {
 /// How many positions pass between two reports to the monitor. A look costs as much as a small position, and a position of a
 /// large board or heap takes a tenth of a millisecond.
 const TICK: u64 = 64;
+/// So many items of a list are filled between two looks at the monitor.
+const AT_ONCE: usize = 1 << 23;
 /// How many steps of work pass between two looks at the monitor.
 const STEPS: u64 = 1 << 14;
 
@@ -278,7 +280,13 @@ impl<'m> Budget<'m> {
     /// ```
     pub fn filled<T: Clone>(&self, item: T, count: u64) -> Result<Vec<T>, Stop> {
         let mut list = self.list(count)?;
-        list.resize(count as usize, item);
+        let count = count as usize;
+        list.resize(count.min(AT_ONCE), item.clone());
+        // The system gives memory when it is first written, which takes its time.
+        while list.len() < count {
+            self.look()?;
+            list.resize(count.min(list.len() + AT_ONCE), item.clone());
+        }
         Ok(list)
     }
 
