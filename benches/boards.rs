@@ -159,7 +159,8 @@ fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     if let Some(at) = arguments.iter().position(|argument| argument == "--peer") {
         let program = arguments.get(at + 1).expect("--peer needs a program");
-        [(4, 7), (5, 6), (5, 7), (5, 8)].iter().for_each(|(rows, columns)| peer(program, *rows, *columns));
+        let boards = [(3, 15), (3, 17), (4, 9), (4, 11), (5, 6), (5, 7), (5, 8), (5, 9)];
+        boards.iter().for_each(|(rows, columns)| peer(program, *rows, *columns));
         return;
     }
     println!("{:25} {:>19} {:>27}", "", "full mex", "fast solver, one core");

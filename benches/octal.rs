@@ -3,12 +3,13 @@
 //! The plain engine marks all pairs of parts in an array of stamps; its time grows with the square of the
 //! number of heaps. It is measured at 10^5 heaps and, for 10^6, on the last 500 heaps before: every heap there
 //! costs the same work as on average twice over, so the time for all is that of 500 heaps times 10^6 / 500 / 2.
-//! The engines are measured from the first heap to the last. Processor time where the system tells it, best of
-//! three.
+//! The engines are measured from the first heap to the last; registers on far heaps only, beside the sparse engine. Processor time where the system tells it, best of
+//! three. `--peer PROGRAM` runs `ogsolve` with its fastest method on the same heaps instead, and compares the last value.
 
 use grundy::budget::Budget;
 use grundy::heap::octal::{Rule, Sequence, find_period, plain};
 use std::hint::black_box;
+use std::process::Command;
 use std::time::Instant;
 
 /// The processor time of this thread where the system tells it, else the time of the clock.
@@ -93,7 +94,79 @@ fn period(name: &str, rule: &Rule, expected: (u64, u64), target: &str) {
     println!("{:14} {}, {} heaps", "", found.method.name(), found.computed);
 }
 
+/// Far heaps of a game that runs as a register: the sparse engine beside it, both with all statistics and in constant memory.
+fn register(name: &str, rule: &Rule) {
+    const HEAPS: u64 = 50_000_000;
+    let sliding = |registers: bool| {
+        let mut sequence = Sequence::sliding(rule);
+        if !registers {
+            sequence = sequence.without_registers();
+        }
+        // What is chosen once is not measured.
+        sequence.run_to(1 << 23, &mut Budget::unlimited()).expect("no limit");
+        let (seconds, sequence) = timed(|| {
+            sequence.run_to(HEAPS, &mut Budget::unlimited()).expect("no limit");
+            sequence
+        });
+        (seconds, sequence.statistics())
+    };
+    let ((slow, expected), (fast, found)) = (sliding(false), sliding(true));
+    assert_eq!(
+        (&expected.counts, expected.last_zero),
+        (&found.counts, found.last_zero),
+        "{name}: engines disagree"
+    );
+    row(name, "far heaps (sparse engine)", Some(slow), fast, HEAPS - (1 << 23), "must 10");
+    println!("{:14} {} rare heaps", "", found.rare);
+}
+
+/// CPU seconds of all finished children.
+fn children_seconds() -> f64 {
+    let account = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields: Vec<&str> = account.rsplit(')').next().unwrap_or("").split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<f64>().ok()).unwrap_or(f64::NAN);
+    (ticks(13) + ticks(14)) / 100.0
+}
+
+/// The codes that run as registers, with their digits.
+const REGISTERS: [(&str, &[u64]); 6] = [
+    ("0.106", &[0, 1, 0, 6]),
+    ("0.104", &[0, 1, 0, 4]),
+    ("0.054", &[0, 0, 5, 4]),
+    ("0.454", &[0, 4, 5, 4]),
+    ("0.16", &[0, 1, 6]),
+    ("0.56", &[0, 5, 6]),
+];
+
+/// Values of all heaps up to 10^7, by a peer's program and by the engines.
+fn peer(program: &str, name: &str, digits: &[u64]) {
+    const HEAPS: u64 = 10_000_000;
+    let rule = Rule::of_digits(digits).expect("an octal code");
+    let (ours, sequence) = best(3, || engine(&rule, HEAPS + 1));
+    let value = sequence.values(HEAPS..HEAPS + 1).map(|values| values[0]).expect("the last value");
+    let before = children_seconds();
+    let output = Command::new(program)
+        .args(["-m", "rc2", "-n", &HEAPS.to_string(), name])
+        .output()
+        .expect("the peer's program runs");
+    let theirs = children_seconds() - before;
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains(&format!("nimber of {HEAPS}: {value} ")), "{name}: another value: {said}");
+    println!(
+        "{name:6} 1e7 heaps: grundy {ours:7.3} s, {:8.2e} heaps/s; ogsolve rc2 {theirs:7.2} s, {:8.2e} heaps/s; ratio {:6.1}",
+        HEAPS as f64 / ours,
+        HEAPS as f64 / theirs,
+        theirs / ours
+    );
+}
+
 fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let Some(at) = arguments.iter().position(|argument| argument == "--peer") {
+        let program = arguments.get(at + 1).expect("--peer needs a program");
+        REGISTERS.iter().for_each(|(name, digits)| peer(program, name, digits));
+        return;
+    }
     println!(
         "{:14} {:24} {:>10} {:>10} {:>10} {:>8}  target",
         "game", "what", "plain s", "engine s", "heaps/s", "ratio"
@@ -106,6 +179,7 @@ fn main() {
     compare("0.6", &officers, ["", "must 30, aim 100"]);
     compare("Grundy's game", &grundy, ["", "must 30, aim 100"]);
     period("0.16", &o16, (149_459, 105_351), "must 0.3 s, aim 0.1 s");
+    REGISTERS.iter().for_each(|(name, digits)| register(name, &octal(digits)));
     growth("0.106", &o106, 10_000_000);
     growth("0.16", &o16, 10_000_000);
     if std::env::args().any(|argument| argument == "long") {

@@ -135,7 +135,8 @@ fn beside_expensive(port: u16) -> (Times, u64) {
     static ENDED: AtomicU64 = AtomicU64::new(0);
     for number in 0..EXPENSIVE {
         std::thread::spawn(move || {
-            let board = format!("cram({}x{})", 7 + number % 9, 8 + number / 9);
+            let game = ["cram", "domino-juvavum", "hole-cram", "triomino-cram"][number as usize % 4];
+            let board = format!("{game}({}x{})", 7 + number % 9, 8 + number / 9);
             let _ = Line::open(port).and_then(|mut line| line.post(&board));
             ENDED.fetch_add(1, Ordering::Relaxed);
         });

@@ -5,6 +5,7 @@
 //! "period" rows they are effective rates: (period + preperiod) / time. Processor time where the system tells it.
 
 use grundy::budget::Budget;
+use grundy::subtraction::interval;
 use grundy::subtraction::lanes::find_periods;
 use grundy::subtraction::outcome::{EngineKind, Moves, State, Tape, find_period};
 use std::hint::black_box;
@@ -153,18 +154,35 @@ fn symmetric(largest: u64, expected: u128, target: &str) {
     row(&name, &format!("{} in {:.1} ms", sets.len(), seconds * 1e3), plain, sum as f64 / seconds, target);
 }
 
+/// The period of (2n, 5n, 6n+1, 8n+1) by runs, jumps and leaps: time and runs computed against n.
+fn cubic() {
+    println!("\n(2n, 5n, 6n+1, 8n+1) {:>24} {:>12} {:>9}", "period", "runs", "ms");
+    for digits in [3u32, 5, 7, 9, 12] {
+        let n = 10u64.pow(digits);
+        let run = || {
+            let mut budget = Budget::unlimited();
+            let found = interval::find_period(&[2 * n, 5 * n, 6 * n + 1, 8 * n + 1], &mut budget);
+            (found.expect("a period").period, budget.positions())
+        };
+        let (seconds, (period, runs)) = best(run);
+        assert_eq!(period, 14 * u128::from(n).pow(3) + 11 * u128::from(n) + 1);
+        println!("n = 10^{digits:<13} {:>24.3e} {runs:>12} {:>9.3}", period as f64, seconds * 1e3);
+    }
+}
+
 fn main() {
     println!(
         "{:26} {:18} {:>9} {:>9} {:>10} {:>8} {:>8}  target",
         "moves", "engine", "N1 M/s", "N2 M/s", "M/s", "x N1", "x N2"
     );
-    rate(&[21, 103, 214, 235], "40 x N2");
-    period(&[21, 44, 64, 87, 108], (1_617_701_526, 0), "40 x N2");
+    rate(&[21, 103, 214, 235], "80 x N2");
+    period(&[21, 44, 64, 87, 108], (1_617_701_526, 0), "45 ms");
     rate(&[21, 44, 64, 87, 108], "");
     rate(&[1, 8, 40, 47, 48], "3 x N2");
     period(&[1, 110, 292, 293], (22_594, 34_820_328), "30 x N2");
     rate(&[1, 110, 292, 293], "");
     rate(&[2000, 5000, 6001, 8001], "200 x N1");
     symmetric(60, 33_954_855, "20 x N2");
-    symmetric(80, 3_512_118_963, "20 x N2");
+    symmetric(80, 3_512_118_963, "200 ms");
+    cubic();
 }

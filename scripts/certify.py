@@ -817,14 +817,19 @@ class Checker:
         marked = block.words[word]
         claims.append(marked.length.put(values).opposite())
         segments = []
-        for before in reversed(ahead[len(ahead) - preceding :]):
-            length = before.length.put(values)
+        for back in range(1, preceding + 1):
+            before, length = ahead[-back], ahead[-back].length.put(values)
             if len(before.cycle) == 1:
                 segments.append((before.cycle[0], length))
                 continue
-            insist(not length.variables() and 0 <= length.constant() <= 1000, "a cyclic word of the marker has no fixed length")
-            for at in reversed(range(length.constant())):
-                segments.append((before.cycle[at % len(before.cycle)], number(1)))
+            size, places = len(before.cycle), range(max(length.constant(), 0))
+            if length.variables() or not 0 <= length.constant() <= 1000:
+                # The farthest word may be long, if it always ends at the same letter of its cycle.
+                rest = length.remainder(size)
+                insist(back == preceding and size <= 1000 and rest is not None, "a cyclic word of the marker has no fixed length")
+                claims.append(number(size) - length)
+                places = range(rest, rest + size)
+            segments += [(before.cycle[at % size], number(1)) for at in reversed(places)]
         ending = []
         for letter, length in segments:
             missing = known - len(ending)

@@ -21,6 +21,9 @@ export default defineConfig({
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
   build: {
+    // Inside the crate that serves them, so that its package holds them.
+    outDir: '../crates/grundy-server/pages',
+    emptyOutDir: true,
     target: 'es2022',
     // The content security policy allows no data: scripts; small assets as data: images are allowed, but
     // files of their own are simpler to reason about.

@@ -1,10 +1,8 @@
 // The page "Analyse" in a real browser: a whole analysis, the game graph, what happens to wrong and to large games.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
-import { accessible, api, browserForTests, fitsWindow, markedAsWinning, screenshot, WINNABLE } from './lib.mjs';
+import { accessible, api, browser, fitsWindow, LONG, markedAsWinning, quiet, screenshot, test, WINNABLE } from './lib.mjs';
 
-const browser = browserForTests();
 const DJUV = '/analyse?expr=domino-juvavum(3x3)';
 
 /** The saved file's text. */
@@ -70,7 +68,12 @@ test('pointing, dragging and zooming change the picture', async () => {
   const canvas = page.locator('canvas[data-nodes]');
   await canvas.waitFor();
   const picture = () => canvas.evaluate((node) => node.toDataURL());
-  await page.waitForTimeout(200);
+  /** Waits until the picture is another one than before. */
+  const changed = async (old) => {
+    await page.waitForFunction((was) => document.querySelector('canvas[data-nodes]').toDataURL() !== was, old);
+    return picture();
+  };
+  await quiet(page);
   const before = await picture();
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
@@ -83,12 +86,9 @@ test('pointing, dragging and zooming change the picture', async () => {
   await page.mouse.move(box.x + start.x + 30, box.y + start.y + 60, { steps: 4 });
   await page.mouse.up();
   assert.equal(await page.locator('aside .name').textContent(), '2,1');
-  await page.waitForTimeout(200);
-  const dragged = await picture();
-  assert.notEqual(dragged, before);
+  const dragged = await changed(before);
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await page.waitForTimeout(200);
-  assert.notEqual(await picture(), dragged);
+  await changed(dragged);
   await page.finish();
 });
 
@@ -145,14 +145,48 @@ test('winning moves stand on the board and in the list', async () => {
 });
 
 test('every winning move is marked in the drawing, also where no single cell stands for it', async () => {
-  for (const expr of WINNABLE) {
+  await browser.each(WINNABLE, (expr) => '/analyse?' + new URLSearchParams({ expr }), async (page, expr) => {
     const { data } = await api('/ask/moves', { expr });
-    const page = await browser.open('/analyse?' + new URLSearchParams({ expr }));
     await page.locator('tr.good').first().waitFor();
     await page.locator('.parts [data-move]').first().waitFor();
     assert.deepEqual(await markedAsWinning(page, '.parts'), [...new Set(data.moves.map((move) => move.move))].sort(), expr);
-    await page.finish();
-  }
+  });
+});
+
+test('each move tells how long the game then lasts and why it is worth that, and rows are sorted by it', async () => {
+  const expr = 'cram(2x3) + nim:2';
+  await browser.each(['0', '1'], (misere) => '/analyse?' + new URLSearchParams({ expr, misere }), async (page, misere) => {
+    const { data } = await api('/ask/moves', { expr, misere: misere === '1', all: true, remoteness: true });
+    await page.locator('td.lasts').first().waitFor();
+    const all = page.getByRole('button', { name: /All moves/ });
+    if (await all.count()) await all.click();
+    await page.getByRole('button', { name: /^moves left/ }).click();
+    const lasts = await page.locator('td.lasts').allTextContents();
+    assert.deepEqual(lasts.map(Number), data.moves.map((move) => move.remoteness).sort((a, b) => a - b));
+    // The longest resistance is as long as the list says: one move more than after the best of them.
+    const plies = Number(await page.getByTestId('remoteness').textContent());
+    const won = (await page.getByTestId('outcome').textContent()) === 'N';
+    const rest = data.moves.filter((move) => !won || move.outcome === 'P').map((move) => move.remoteness);
+    assert.equal(plies, 1 + (won ? Math.min(...rest) : Math.max(...rest)));
+    const why = page.getByRole('button', { name: /^Why\? / }).first();
+    await why.click();
+    assert.equal(await why.getAttribute('aria-expanded'), 'true');
+    await page.locator('tr.story pre').waitFor();
+    await accessible(page);
+  });
+});
+
+test('a slider changes the board, and the page follows', async () => {
+  const page = await browser.open('/analyse?expr=cram(2x3)');
+  const sliders = page.getByRole('slider');
+  await sliders.nth(1).waitFor();
+  assert.equal(await sliders.count(), 2);
+  await sliders.nth(1).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('expr') === 'cram(2x4)');
+  await page.locator('[data-cell="B3"]').waitFor();
+  assert.ok(await sliders.nth(1).evaluate((slider) => slider === document.activeElement), 'the slider keeps the focus');
+  await page.finish();
 });
 
 test('a move of several cells lights up on the board', async () => {
@@ -174,29 +208,28 @@ test('a move of several cells lights up on the board', async () => {
 });
 
 test('the verdict, the moves and the graph follow the convention', async () => {
-  for (const expr of ['nim:1,1,1', 'nim:1,1', 'nim:1,2,3', 'domino-juvavum(3x3)', 'cram(2x3) + nim:1', 'kayles:4', 'chomp(2x2)']) {
-    for (const misere of [false, true]) {
-      const { data } = await api('/ask/moves', { expr, misere });
-      const values = [];
-      for (const one of [false, true]) values.push((await api('/ask/value', { expr, misere: one })).data);
-      const page = await browser.open('/analyse?' + new URLSearchParams({ expr, misere: misere ? '1' : '' }));
-      await page.locator('tbody tr').first().waitFor();
-      const told = await page.locator('.verdict').textContent();
-      const won = data.moves.length > 0;
-      assert.equal(values[Number(misere)].outcome, won ? 'N' : 'P', 'the program agrees with itself');
-      assert.equal(await page.getByTestId('outcome').textContent(), won ? 'N' : 'P', expr);
-      const main = await page.locator('.verdict strong').textContent();
-      assert.equal(main, `${misere ? 'In misère play the' : 'The'} player to move ${won ? 'wins' : 'loses'}.`, expr);
-      const other = values[Number(!misere)].outcome === 'N' ? 'wins' : 'loses';
-      await page.getByText(`In ${misere ? 'normal' : 'misère'} play the player to move ${other}.`).waitFor();
-      assert.equal(await page.locator('tr.good').count(), data.moves.length, told);
-      if (!won) await page.getByText('No winning move').waitFor();
-      await page.getByTestId('positions').waitFor();
-      assert.equal(await page.getByTestId('value').textContent(), String(values[0].value));
-      assert.equal(await page.getByTestId('misere-value').textContent(), String(values[1].value));
-      await page.finish();
-    }
-  }
+  const exprs = ['nim:1,1,1', 'nim:1,1', 'nim:1,2,3', 'domino-juvavum(3x3)', 'cram(2x3) + nim:1', 'kayles:4', 'chomp(2x2)'];
+  const cases = exprs.flatMap((expr) => [{ expr, misere: false }, { expr, misere: true }]);
+  const path = ({ expr, misere }) => '/analyse?' + new URLSearchParams({ expr, misere: misere ? '1' : '' });
+  await browser.each(cases, path, async (page, { expr, misere }) => {
+    const { data } = await api('/ask/moves', { expr, misere });
+    const values = [];
+    for (const one of [false, true]) values.push((await api('/ask/value', { expr, misere: one })).data);
+    await page.locator('tbody tr').first().waitFor();
+    const told = await page.locator('.verdict').textContent();
+    const won = data.moves.length > 0;
+    assert.equal(values[Number(misere)].outcome, won ? 'N' : 'P', 'the program agrees with itself');
+    assert.equal(await page.getByTestId('outcome').textContent(), won ? 'N' : 'P', expr);
+    const main = await page.locator('.verdict strong').textContent();
+    assert.equal(main, `${misere ? 'In misère play the' : 'The'} player to move ${won ? 'wins' : 'loses'}.`, expr);
+    const other = values[Number(!misere)].outcome === 'N' ? 'wins' : 'loses';
+    await page.getByText(`In ${misere ? 'normal' : 'misère'} play the player to move ${other}.`).waitFor();
+    assert.equal(await page.locator('tr.good').count(), data.moves.length, told);
+    if (!won) await page.getByText('No winning move').waitFor();
+    await page.getByTestId('positions').waitFor();
+    assert.equal(await page.getByTestId('value').textContent(), String(values[0].value));
+    assert.equal(await page.getByTestId('misere-value').textContent(), String(values[1].value));
+  });
 });
 
 test('the convention is kept on the way to Play and back, and by the back button', async () => {
@@ -238,8 +271,8 @@ test('wrong notation is refused at its place', async () => {
 });
 
 test('a large graph is cut with a notice', async () => {
-  const page = await browser.open('/analyse?expr=cram(4x5)&view=graph&symmetry=0');
-  page.setDefaultTimeout(40000);
+  // 46,376 positions with few moves each: what is cut is the number of positions, and the server has them in a moment.
+  const page = await browser.open('/analyse?expr=subtract(1):30,30,30,30&view=graph');
   await page.getByText(/Shown are the/).waitFor();
   const nodes = Number(await page.locator('canvas[data-nodes]').getAttribute('data-nodes'));
   assert.ok(nodes > 10_000 && nodes <= 20_000, `${nodes} positions are drawn`);
@@ -247,9 +280,53 @@ test('a large graph is cut with a notice', async () => {
   await page.finish();
 });
 
-test('fifteen thousand positions are laid out beside the page, panned and zoomed', async () => {
+/** How smoothly a large graph pans and zooms: reported, not demanded, because machines differ. */
+async function report(page, what) {
+  // A picture has been drawn: it is known how long that takes here.
+  await page.waitForFunction(() => Number(document.querySelector('canvas[data-large]')?.dataset.took) > 0);
+  for (const way of ['panned', 'zoomed']) {
+    const frames = await page.evaluate(
+      (way) =>
+        new Promise((done) => {
+          const canvas = document.querySelector('canvas[data-large]');
+          const { left, top } = canvas.getBoundingClientRect();
+          const mouse = (kind, step) => new MouseEvent(kind, { clientX: left + 4 + 2 * step, clientY: top + 4 + step, bubbles: true, cancelable: true, view: window });
+          const times = [];
+          let before = performance.now();
+          if (way === 'panned') canvas.dispatchEvent(mouse('mousedown', 0));
+          const step = (now) => {
+            times.push(now - before);
+            before = now;
+            if (times.length > 60) {
+              if (way === 'panned') window.dispatchEvent(mouse('mouseup', 60));
+              return done(times.slice(1));
+            }
+            if (way === 'panned') window.dispatchEvent(mouse('mousemove', times.length));
+            else canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: times.length % 2 ? 40 : -40, ctrlKey: true, clientX: 400, clientY: 500, bubbles: true, cancelable: true }));
+            requestAnimationFrame(step);
+          };
+          requestAnimationFrame(step);
+        }),
+      way,
+    );
+    const drawn = await page.locator('canvas[data-large]').getAttribute('data-took');
+    console.log(`# ${what}, ${way}: ${(frames.reduce((a, b) => a + b) / frames.length).toFixed(1)} ms a frame, slowest ${Math.max(...frames).toFixed(0)} ms; a whole picture: ${drawn} ms`);
+  }
+}
+
+test('twenty thousand positions are panned and zoomed', LONG, async () => {
+  const page = await browser.open('/analyse?expr=subtract(1):30,30,30,30&view=graph');
+  const canvas = page.locator('canvas[data-large]');
+  await canvas.waitFor();
+  const start = await canvas.getAttribute('data-start');
+  await report(page, `a graph of ${await canvas.getAttribute('data-nodes')} positions`);
+  // It was really moved.
+  assert.notEqual(await canvas.getAttribute('data-start'), start);
+  await page.finish();
+});
+
+test('fifteen thousand positions are laid out beside the page, panned and zoomed', LONG, async () => {
   const page = await browser.open('/analyse?expr=cram(4x5)&view=graph');
-  page.setDefaultTimeout(40000);
   const canvas = page.locator('canvas[data-large]');
   await canvas.waitFor();
   assert.ok(Number(await canvas.getAttribute('data-nodes')) > 15_000);
@@ -259,33 +336,13 @@ test('fifteen thousand positions are laid out beside the page, panned and zoomed
   }
   // The picture itself: positions in both colours of the outcomes are on it.
   await page.getByRole('button', { name: 'Win', exact: true }).click();
-  await page.waitForTimeout(300);
   await canvas.focus();
   await page.keyboard.press('ArrowDown');
   await page.locator('aside .name').waitFor();
   await page.keyboard.press('ArrowDown');
   const side = await page.locator('aside .name').textContent();
   assert.match(side, /#/);
-  // How smoothly it pans: reported, not demanded, because machines differ (and here the processor is computed: it has to
-  // come to rest first).
-  await page.waitForTimeout(4000);
-  const frames = await page.evaluate(
-    () =>
-      new Promise((done) => {
-        const canvas = document.querySelector('canvas[data-large]');
-        const times = [];
-        let before = performance.now();
-        const step = (now) => {
-          times.push(now - before);
-          before = now;
-          if (times.length > 40) return done(times.slice(1));
-          canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: times.length % 2 ? 40 : -40, ctrlKey: true, clientX: 400, clientY: 500, bubbles: true, cancelable: true }));
-          requestAnimationFrame(step);
-        };
-        requestAnimationFrame(step);
-      }),
-  );
-  console.log(`# a graph of 15,021 positions: ${(frames.reduce((a, b) => a + b) / frames.length).toFixed(1)} ms a frame, slowest ${Math.max(...frames).toFixed(0)} ms`);
+  await report(page, 'a graph of 15,021 positions');
   await screenshot(page, 'analyse-large');
   await page.finish();
 });
@@ -304,4 +361,30 @@ test('German, dark, and on a phone', async () => {
   await phone.getByTestId('graph-count').waitFor();
   await fitsWindow(phone);
   await phone.finish();
+});
+
+test('all moves can be listed, however many', async () => {
+  const page = await browser.open('/analyse?expr=nim:1,100,101');
+  await page.getByText('The first 200 of 202').waitFor();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.list tbody tr').length === 202);
+  await page.finish();
+});
+
+test('a graph with few positions and many moves is drawn by the graphics processor', async () => {
+  const page = await browser.open('/analyse?expr=nim:9,10,11&view=graph');
+  await page.locator('canvas[data-nodes]').waitFor();
+  const { nodes, edges, large } = await page.locator('canvas[data-nodes]').evaluate(({ dataset }) => ({ ...dataset }));
+  assert.ok(Number(nodes) < 800 && Number(edges) > 4000, `${nodes} positions, ${edges} moves`);
+  assert.equal(large, 'true');
+  await page.finish();
+});
+
+test('on a phone the positions in the list of moves are not broken into bits', async () => {
+  const page = await browser.open('/analyse?expr=domino-juvavum(3x3)', { size: 'phone' });
+  const cell = page.locator('tbody td button').first();
+  await cell.waitFor();
+  assert.ok((await cell.boundingBox()).width >= 110);
+  await fitsWindow(page);
+  await page.finish();
 });

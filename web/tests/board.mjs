@@ -1,10 +1,8 @@
 // The analysis board, in Play and in Analyse: moves by click and by keyboard, every winning move in sight, remoteness,
 // reasons, other lines, and what went wrong in a game.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { accessible, api, browserForTests, markedAsWinning, screenshot } from './lib.mjs';
+import { accessible, api, browser, markedAsWinning, screenshot, test } from './lib.mjs';
 
-const browser = browserForTests();
 const address = (path, values) => path + '?' + new URLSearchParams(values);
 const query = (page) => new URL(page.url()).searchParams;
 const playMove = async (page, name) => {
@@ -33,12 +31,11 @@ test('Analyse: a move by keyboard leads to its position, and the keyboard stays 
 });
 
 test('Analyse: how long it takes, in both conventions, and why', async () => {
-  for (const [expr, misere, plies] of [['nim:3', false, 1], ['nim:3', true, 2], ['nim:1,1,1', false, 3], ['subtract(1,2):6', false, 4], ['cram(2x2)', false, 2]]) {
-    const page = await browser.open(address('/analyse', { expr, misere: misere ? '1' : '0' }));
+  const cases = [['nim:3', '0', 1], ['nim:3', '1', 2], ['nim:1,1,1', '0', 3], ['subtract(1,2):6', '0', 4], ['cram(2x2)', '0', 2]];
+  await browser.each(cases, ([expr, misere]) => address('/analyse', { expr, misere }), async (page, [expr, misere, plies]) => {
     await page.getByTestId('remoteness').waitFor();
     assert.equal(await page.getByTestId('remoteness').textContent(), String(plies), `${expr} ${misere}`);
-    await page.finish();
-  }
+  });
   const page = await browser.open(address('/analyse', { expr: 'nim:3,5,7' }));
   await page.locator('.verdict').getByText('Why?').click();
   await page.getByText('added without carry').waitFor();
@@ -49,24 +46,30 @@ test('Analyse: how long it takes, in both conventions, and why', async () => {
   await page.finish();
 });
 
-test('every winning move is in sight, for the first examples of all games', async () => {
+test('every winning move is in sight, for a won example of every game that has one', async () => {
   const { data } = await api('/games');
+  const cases = [];
+  for (const { examples } of data.games.filter(({ name }) => name !== 'graph')) {
+    // The first example that is won; else one move from the first one, which is then lost.
+    const { data: moved } = await api('/ask/random', { expr: examples[0], seed: 1, moves: 1 });
+    for (const expr of [...examples, moved.now]) {
+      const { data: found } = await api('/play/look', { expr, values: true });
+      const won = found.moves?.filter((move) => move.wins) ?? [];
+      if (!won.length) continue;
+      cases.push({ expr, winning: [...new Set(won.map((move) => move.name))].sort(), moves: won.length });
+      break;
+    }
+  }
+  assert.ok(cases.length >= 30, `${cases.length} games`);
   let checked = 0;
-  for (const { name, examples } of data.games) {
-    if (name === 'graph') continue;
-    const expr = examples[0];
-    const { data: found } = await api('/play/look', { expr, values: true });
-    const winning = found.moves.filter((move) => move.wins).map((move) => move.name);
-    if (!winning.length) continue;
-    const page = await browser.open(address('/analyse', { expr }));
+  await browser.each(cases, ({ expr }) => address('/analyse', { expr }), async (page, { expr, winning, moves }) => {
     await page.locator('tr.good').first().waitFor();
     // Games without a drawing have the list alone.
     if (await page.locator('.parts .part svg, .parts .part .heap').count()) {
-      assert.deepEqual(await markedAsWinning(page, '.parts'), [...new Set(winning)].sort(), expr);
+      assert.deepEqual(await markedAsWinning(page, '.parts'), winning, expr);
       checked += 1;
-    } else assert.equal(await page.locator('tr.good').count(), winning.length, expr);
-    await page.finish();
-  }
+    } else assert.equal(await page.locator('tr.good').count(), moves, expr);
+  });
   assert.ok(checked >= 20, `${checked} games were checked on their drawing`);
 });
 
@@ -89,11 +92,61 @@ test('after a game: who was winning, which move gave the win away, and another t
   await playMove(page, '2->1');
   await movesAre(page, '2->1');
   // The line that was left is not lost.
-  await page.getByText('Other lines that were tried (1)').click();
-  await page.getByRole('button', { name: '2->0 1->0' }).click();
+  await page.locator('.branch').getByRole('button', { name: '2->0' }).click();
   await movesAre(page, '2->0');
   assert.equal(query(page).get('undone'), '1->0');
   await page.finish();
+});
+
+test('the record is a tree: lines branch off, also from each other, and every move of it can be gone to', async () => {
+  const page = await browser.open(address('/play', { expr: 'nim:3,4,5', opponent: 'person' }));
+  await page.getByText('First player to move').waitFor();
+  const play = async (moves, after) => {
+    await playMove(page, moves);
+    await movesAre(page, after);
+  };
+  await play('3->2', '3->2');
+  await play('4->1', '3->2;4->1');
+  await play('5->0', '3->2;4->1;5->0');
+  const tree = page.getByRole('group', { name: 'The moves, and other lines' });
+  await tree.getByRole('button', { name: '4->1' }).click();
+  await movesAre(page, '3->2;4->1');
+  await play('5->3', '3->2;4->1;5->3');
+  await tree.getByRole('button', { name: '3->2' }).click();
+  await movesAre(page, '3->2');
+  await play('2->0', '3->2;2->0');
+  // The line on the table, below it what was played instead of 2->0, and in that what was played instead of its last move.
+  assert.equal(await tree.locator(':scope > ol > li.branch').count(), 1);
+  assert.equal(await tree.locator(':scope > ol > li.branch li.branch').count(), 1);
+  assert.equal(await tree.locator('[aria-current="step"]').textContent(), '2->0');
+  await accessible(page);
+  await screenshot(page, 'play-tree');
+  for (const [move, moves] of [['5->3', '3->2;4->1;5->3'], ['5->0', '3->2;4->1;5->0'], ['2->0', '3->2;2->0'], ['4->1', '3->2;4->1']]) {
+    await tree.getByRole('button', { name: move }).click();
+    await movesAre(page, moves);
+    assert.equal(await tree.getByRole('button').count(), 5, 'no line is lost');
+  }
+  await page.finish();
+});
+
+test('in a frame there is the board alone, it can be played, and a link leads out', async () => {
+  const page = await browser.open(address('/play', { expr: 'nim:3,4,5', opponent: 'person', embed: '1' }), { size: 'phone' });
+  await page.getByText('First player to move').waitFor();
+  for (const gone of ['header', 'nav', 'aside', '.gallery', '.setup']) assert.equal(await page.locator(gone).count(), 0, gone);
+  await page.locator('.match').first().click();
+  await page.locator('.confirm button.main').click();
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('moves'));
+  assert.equal(query(page).get('embed'), '1');
+  const out = new URL(await page.getByRole('link', { name: 'Open in Grundy' }).getAttribute('href'));
+  assert.equal(out.searchParams.get('embed'), null);
+  assert.equal(out.searchParams.get('moves'), query(page).get('moves'));
+  await accessible(page);
+  await page.finish();
+  await browser.each(['/analyse?expr=nim:1,2&embed=1', '/analyse?expr=nim:1,2&view=graph&embed=1', '/learn?step=nim&embed=1'], (path) => path, async (page) => {
+    await page.locator('.parts svg, .parts .heap, canvas').first().waitFor();
+    assert.equal(await page.locator('header, nav, form').count(), 0);
+    await accessible(page);
+  });
 });
 
 const atBoard = (page) => page.evaluate(() => !!document.activeElement?.closest('.parts'));
@@ -115,8 +168,7 @@ async function walk(page, expr) {
 
 test('each game of the gallery is played by the keyboard alone, and the focus is known after every key', async () => {
   const gallery = ['cram(3x4)', 'nim:3,4,5', 'kayles:7', 'domino-juvavum(3x3)', 'juvavum(2x3)', 'subtract(1..3):9', 'wythoff:3,5', 'chomp(3x3)', 'grundys-game:8', 'lasker-nim:2,3', 'cram(torus(2x4))', 'cram(2x2) + kayles:3 + nim:2'];
-  for (const expr of gallery) {
-    const page = await browser.open(address('/play', { expr, opponent: 'random' }));
+  await browser.each(gallery, (expr) => address('/play', { expr, opponent: 'random' }), async (page, expr) => {
     await page.getByText('Your turn').waitFor();
     for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
     for (let round = 0; round < 12; round++) {
@@ -143,6 +195,5 @@ test('each game of the gallery is played by the keyboard alone, and the focus is
       const place = await page.evaluate(() => document.activeElement?.closest('.table') !== null);
       assert.ok(place, `${expr}: the focus is at the table after the move`);
     }
-    await page.finish();
-  }
+  });
 });

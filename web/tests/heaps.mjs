@@ -1,9 +1,6 @@
 // The heaps page in a real browser: octal codes, grids, statistics, misère quotients.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { accessible, browserForTests, completeOnPhones, screenshot, spoken } from './lib.mjs';
-
-const browser = browserForTests();
+import { accessible, browser, completeOnPhones, screenshot, spoken, test } from './lib.mjs';
 
 test('the octal explorer shows Kayles as a grid of its period', async () => {
   const page = await browser.open('/heaps?code=0.77');
@@ -50,4 +47,4 @@ test('the misère quotient of Kayles has 40 elements, 9 of them P', async () => 
 });
 
 test('the page is complete in German, fits a phone, and has a dark side', () =>
-  completeOnPhones(browser, { '/heaps': 'Haufen bis' }));
+  completeOnPhones({ '/heaps': 'Haufen bis' }));

@@ -1,9 +1,6 @@
 // The start page: all games, the players by strength, the puzzle of the day, the labs.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { accessible, api, browserForTests, fitsWindow, screenshot } from './lib.mjs';
-
-const browser = browserForTests();
+import { accessible, api, browser, fitsWindow, screenshot, test } from './lib.mjs';
 
 test('every game has its card and can be begun from it', async () => {
   const page = await browser.open('/');
@@ -36,8 +33,8 @@ test('the players stand on a ladder, and each can be played from it', async () =
 
 test('the puzzle of each day has exactly one winning move, and knows it', async () => {
   let solved = 0;
-  for (let day = 20700; day < 20712; day++) {
-    const page = await browser.open('/?day=' + day);
+  const days = Array.from({ length: process.env.GRUNDY_LONG ? 60 : 6 }, (_, index) => 20700 + index);
+  await browser.each(days, (day) => '/?day=' + day, async (page) => {
     await page.getByText('Choose your move on the board.').waitFor();
     const expr = await page.locator('.answer code').textContent();
     const { data } = await api('/play/look', { expr, values: true });
@@ -59,8 +56,7 @@ test('the puzzle of each day has exactly one winning move, and knows it', async 
       await page.getByText('Right: this is the only winning move.').waitFor();
       solved += 1;
     }
-    await page.finish();
-  }
+  });
   assert.ok(solved > 0, 'some puzzle was solved');
 });
 
@@ -74,4 +70,15 @@ test('the start page in German and Dutch, dark and on a phone', async () => {
     await screenshot(page, 'home-phone-' + language);
     await page.finish();
   }
+});
+
+test('the puzzle tells the rules of its games, and has no empty heap', async () => {
+  await browser.each([20700, 20701, 20702, 20703, 20708, 20709], (day) => '/?day=' + day, async (page) => {
+    const position = page.locator('.answer code');
+    await position.waitFor();
+    assert.doesNotMatch(await position.textContent(), /:0(?![\d,])|[:,]0(?=,|$| )/);
+    const told = await page.locator('.rule').allTextContents();
+    const names = new Set((await position.textContent()).split(' + ').map((part) => part.split(/[(:]/)[0]));
+    assert.equal(told.length, names.size);
+  });
 });

@@ -1,15 +1,11 @@
 // Long computations: started, seen in progress, found again after a reload, cancelled.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { accessible, api, browserForTests, screenshot } from './lib.mjs';
+import { accessible, api, browser, IN_TURN, OWN_SERVER, screenshot, test, withServer } from './lib.mjs';
 
-const browser = browserForTests();
-
-test('a long job: run, reload, find it, cancel it, forget it', async () => {
+test('a long job: run, reload, find it, cancel it, forget it', IN_TURN, async () => {
   const page = await browser.open('/jobs');
   await page.getByLabel('Game or position').fill('cram(9x9)');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -25,8 +21,7 @@ test('a long job: run, reload, find it, cancel it, forget it', async () => {
   // It moves: the time on the page grows.
   const seconds = async () => Number(/([\d.]+) s/.exec(await again.textContent())[1]);
   const before = await seconds();
-  await page.waitForTimeout(1200);
-  assert.ok((await seconds()) > before);
+  await page.waitForFunction(([job, old]) => Number(/([\d.]+) s/.exec(document.querySelector(`[data-job="${job}"]`)?.textContent)?.[1]) > old, [id, before]);
   await again.getByRole('button', { name: 'Cancel' }).click();
   await again.getByText('cancelled').first().waitFor();
   const { data } = await api(`/jobs/${id}`);
@@ -37,7 +32,7 @@ test('a long job: run, reload, find it, cancel it, forget it', async () => {
   await page.finish();
 });
 
-test('a job in one tab is seen in another, with its answer', async () => {
+test('a job in one tab is seen in another, with its answer', IN_TURN, async () => {
   const page = await browser.open('/jobs');
   const { data } = await api('/jobs', { command: 'value', fields: { expr: 'cram(4x5)' }, title: 'from elsewhere' });
   const item = page.locator(`[data-job="${data.id}"]`);
@@ -57,7 +52,7 @@ test('wrong notation is refused with its caret', async () => {
   await page.finish();
 });
 
-test('a job that knows how much there is to do shows how far it is, and a finished one can be run again', async () => {
+test('a job that knows how much there is to do shows how far it is, and a finished one can be run again', IN_TURN, async () => {
   const fields = { max_move: '10..60', symmetric: true, moves: 5, by: 'period' };
   const { data } = await api('/jobs', { command: 'records', fields, title: 'records with units' });
   const page = await browser.open('/jobs');
@@ -81,9 +76,9 @@ test('a job that knows how much there is to do shows how far it is, and a finish
   await page.finish();
 });
 
-test('a question that takes longer than two seconds offers to become a job while it is still asked', async () => {
+test('a question that takes longer than two seconds offers to become a job while it is still asked', IN_TURN, async () => {
   const page = await browser.open('/heaps?code=grundys-game&to=3000000');
-  await page.getByText('This takes a while.').waitFor({ timeout: 8000 });
+  await page.getByText('This takes a while.').waitFor();
   await page.getByRole('button', { name: 'Compute it in the background' }).click();
   await page.waitForURL(/job=/);
   const id = new URL(page.url()).searchParams.get('job');
@@ -94,26 +89,49 @@ test('a question that takes longer than two seconds offers to become a job while
   await page.finish();
 });
 
-test('a job goes on after a restart of the server, and the page finds it again', { skip: !process.env.GRUNDY_BIN && 'needs GRUNDY_BIN' }, async () => {
+test('a job goes on after a restart of the server, and the page finds it again', OWN_SERVER, async () => {
   const data = mkdtempSync(join(tmpdir(), 'grundy-restart-'));
-  const front = process.env.GRUNDY_FRONT ? ['--front', process.env.GRUNDY_FRONT] : [];
-  const start = (port) =>
-    new Promise((resolve, reject) => {
-      const server = spawn(process.env.GRUNDY_BIN, ['serve', '--port', String(port), '--no-token', '--data', data, '--json', ...front]);
-      server.stdout.once('data', (line) => resolve({ server, port: JSON.parse(line).port }));
-      server.once('error', reject);
-    });
-  const stop = (server) => new Promise((done) => (server.once('exit', done), server.kill('SIGTERM')));
-  let { server, port } = await start(0);
-  const ask = (path, body) =>
+  const ask = (port, path, body) =>
     fetch(`http://127.0.0.1:${port}/api${path}`, body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json());
-  const { id } = await ask('/jobs', { command: 'value', fields: { expr: 'cram(9x9)' }, title: 'outlives the server' });
-  while ((await ask('/jobs/' + id)).state !== 'running') await new Promise((done) => setTimeout(done, 100));
-  await stop(server);
-  ({ server } = await start(port));
-  const page = await browser.open('/jobs', { host: `http://127.0.0.1:${port}` });
-  await page.locator(`[data-job="${id}"]`).getByText('running').waitFor();
-  await page.finish();
-  await stop(server);
+  const questions = [['value', { expr: 'cram(9x9)' }], ['discover', { moves: 'a,b,c,d', outcomes: true }]];
+  const ids = await withServer(data, [], async (port) => {
+    const begun = [];
+    for (const [command, fields] of questions) {
+      const { id } = await ask(port, '/jobs', { command, fields, title: 'outlives the server' });
+      while ((await ask(port, '/jobs/' + id)).state === 'queued') await new Promise((done) => setTimeout(done, 100));
+      begun.push(id);
+    }
+    return begun;
+  });
+  await withServer(data, [], async (port) => {
+    const page = await browser.open('/jobs', { host: `http://127.0.0.1:${port}` });
+    for (const id of ids) await page.locator(`[data-job="${id}"]`).getByText('running').waitFor();
+    await page.finish();
+    // The page of the question itself finds it, too.
+    const lab = await browser.open(`/subtraction?part=discover&family=a,b,c,d&job=${ids[1]}`, { host: `http://127.0.0.1:${port}` });
+    await lab.locator('.job[data-state="running"]').waitFor();
+    await lab.finish();
+  });
   rmSync(data, { recursive: true, force: true });
+});
+
+test('what a job reports never falls back, has a unit, and no more time than it may take', async () => {
+  const page = await browser.open('/play');
+  const job = { id: 'x1', command: 'value', title: 'far', fields: {}, state: 'running', positions: 900, units: { done: 5, all: 10 }, seconds: 100, created: 1, answer: null, error: null };
+  await page.route('**/api/jobs', (route) => route.fulfill({ json: { jobs: [job] } }));
+  await page.route('**/api/jobs/x1', (route) => route.fulfill({ json: job }));
+  const report = (now) => `event: progress\ndata: ${JSON.stringify({ state: 'running', ...now })}\n\n`;
+  await page.route('**/api/jobs/x1/events', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: report({ positions: 100, units: { done: 3, all: 10 }, seconds: 110 }) + report({ positions: 200, units: { done: 1, all: 1_000_000 }, seconds: 120 }) + report({ positions: 200, units: { done: 4, all: 1_000_000 }, seconds: 130 }),
+    }));
+  await page.goto(new URL('/jobs', page.url()).href);
+  const item = page.locator('[data-job="x1"]');
+  await item.getByText('4 of 1,000,000 parts of the work').waitFor();
+  await item.getByText('stage 2').waitFor();
+  await item.getByText('900 positions').waitFor();
+  // 10 s for four parts: a million would take a month, and the job stops after 600 s.
+  await item.getByText('stops in 8 min at the latest').waitFor();
+  await page.finish();
 });

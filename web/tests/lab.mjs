@@ -1,9 +1,7 @@
 // The subtraction lab in a real browser: strips, families, records, maps, proofs.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { accessible, browserForTests, completeOnPhones, fitsWindow, screenshot, spoken } from './lib.mjs';
-
-const browser = browserForTests();
+import { readFile } from 'node:fs/promises';
+import { accessible, api, browser, completeOnPhones, fitsWindow, IN_TURN, screenshot, spoken, test } from './lib.mjs';
 
 async function describe(page, text) {
   await page.getByLabel('Description').fill(text);
@@ -153,7 +151,15 @@ test('records of three moves', async () => {
   await page.getByRole('button', { name: 'Search' }).click();
   const row = (move) => page.locator('.table tbody tr').filter({ has: page.locator(`th:text-is("${move}")`) });
   await row(20).waitFor();
-  const cells = async (move) => (await row(move).locator('th, td').allTextContents()).map((text) => text.trim());
+  // Rows that come one by one are drawn anew when all are there, so that one may be away for a moment.
+  const cells = async (move) => {
+    for (let look = 0; look < 100; look++) {
+      const texts = await row(move).locator('th, td').allTextContents();
+      if (texts.length === 5) return texts.map((text) => text.trim());
+      await page.waitForTimeout(50);
+    }
+    return [];
+  };
   // Counted by brute force, without any engine of the program.
   assert.deepEqual((await cells(12)).slice(0, 4), ['12', '55', '16.69', '23']);
   assert.deepEqual(await cells(20), ['20', '171', '28.37', '90', '6, 14, 20']);
@@ -163,7 +169,7 @@ test('records of three moves', async () => {
 });
 
 test('the lab is complete in German, fits a phone, and has a dark side', () =>
-  completeOnPhones(browser, { '/subtraction': 'Gesichert durch', '/subtraction?part=structures': 'Beweisen' }));
+  completeOnPhones({ '/subtraction': 'Gesichert durch', '/subtraction?part=structures': 'Beweisen' }));
 
 test('a million cells: all of them are there, scrolled through, found on the overview, hovered without a pause', async () => {
   const page = await browser.open('/subtraction?moves=3,7,8&to=1000000');
@@ -208,9 +214,8 @@ test('a million cells: all of them are there, scrolled through, found on the ove
   await page.finish();
 });
 
-test('a sequence that takes too long is offered as a job', async () => {
+test('a sequence that takes too long is offered as a job', IN_TURN, async () => {
   const page = await browser.open('/heaps?code=grundys-game&to=3000000');
-  page.setDefaultTimeout(40000);
   await page.getByRole('button', { name: 'Compute it in the background' }).click();
   await page.waitForURL(/job=/);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -227,9 +232,43 @@ test('a family is discovered: described, proved, and compared with the store', a
   await found.waitFor();
   assert.equal(await found.getAttribute('data-verdict'), 'proved');
   await page.getByText(/For every n >= 1 the outcomes of the subtraction game \(n, 2n\)/).first().waitFor();
+  // The members it began with, as the program has them.
+  const { data } = await api('/ask/family', { pattern: 'n,2n', n: '1..8' });
+  const rows = page.getByTestId('members').locator('tbody tr');
+  assert.deepEqual(await rows.locator('td:nth-of-type(2)').allTextContents(), data.rows.map((row) => String(row.period)));
+  // What is saved passes the checker.
+  const saved = async (name) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    return readFile(await file.path(), 'utf8');
+  };
+  assert.match(await saved('Save the description'), /\{ n 2n \}/);
+  const { status, data: checked } = await api('/ask/certify', { text: await saved('Save the certificate') });
+  assert.deepEqual([status, checked.status], [200, 0], JSON.stringify(checked).slice(0, 300));
   await accessible(page);
   await page.reload();
   assert.equal(await page.getByLabel('Family of moves').inputValue(), 'n,2n');
+  await page.finish();
+});
+
+test('the folded picture of a theorem has a colour for each block, and as many letters as the member', async () => {
+  const page = await browser.open('/subtraction?part=discover');
+  await page.getByRole('button', { name: 'n,4n,12n+1,16n+1' }).click();
+  const picture = page.getByTestId('folded');
+  await picture.waitFor();
+  const description = await page.getByTestId('discovered').locator('pre').textContent();
+  for (const n of [4, 5]) {
+    const { data } = await api('/ask/expand', { text: description, n });
+    const { data: outline } = await api('/ask/expand', { text: description, skeleton: true });
+    const blocks = outline.skeleton.filter((line) => line.words).length;
+    await page.waitForFunction((letters) => document.querySelector('[data-testid="folded"]')?.dataset.letters === letters, String(data.preamble_length + data.loop_length));
+    // The blocks are walked through on the page; they have their colours only if they make up exactly the letters of the program.
+    assert.equal(Number(await picture.getAttribute('data-blocks')), blocks);
+    await page.getByRole('slider').first().press('ArrowRight');
+  }
+  const colours = await picture.evaluate((canvas) => new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size);
+  assert.ok(colours > 4, `${colours} colours`);
+  await accessible(page);
+  await screenshot(page, 'subtraction-discovered');
   await page.finish();
 });
 
@@ -240,4 +279,38 @@ test('the period map fits a phone in German and Dutch', async () => {
     await fitsWindow(page);
     await page.finish();
   }
+});
+
+test('a slider changes a move, and strip and period follow while it is moved', async () => {
+  const page = await browser.open('/subtraction?moves=3,7,8');
+  await page.getByTestId('period').waitFor();
+  const slider = page.getByRole('slider').nth(2);
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('moves') === '3,7,9');
+  const { data } = await api('/ask/period', { game: 'subtract(3,7,9)', outcomes: true });
+  await page.waitForFunction((period) => document.querySelector('[data-testid="period"]')?.textContent === period, String(data.period));
+  // Back does not lead through every notch.
+  assert.equal(await page.evaluate(() => history.length), 2);
+  await page.finish();
+});
+
+test('rows of records appear as they come', async () => {
+  const page = await browser.open('/subtraction?part=records');
+  await page.getByLabel('Sets').selectOption('three');
+  await page.getByLabel('Largest move', { exact: true }).fill('10..13');
+  // The last row is held back: those before it are there all the same.
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route('**/api/ask/records', async (route) => {
+    if (route.request().postDataJSON().max_move === '13') await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Search' }).click();
+  const rows = page.locator('.table tbody tr');
+  await page.waitForFunction(() => document.querySelectorAll('.table tbody tr').length === 3);
+  release();
+  await rows.nth(3).waitFor();
+  assert.deepEqual(await rows.locator('th').allTextContents(), ['10', '11', '12', '13']);
+  await page.finish();
 });

@@ -1,23 +1,20 @@
 // The course in a real browser: a game of it, its exercises, both languages.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { accessible, api, browserForTests, fitsWindow } from './lib.mjs';
-
-const browser = browserForTests();
+import { accessible, api, browser, fitsWindow, quiet, test } from './lib.mjs';
 
 test('take one or two: leaving multiples of three wins, and the step is ticked', async () => {
   const page = await browser.open('/learn');
   for (let left = 10; left > 0; ) {
     await page.getByText('Your turn').waitFor();
     const take = left % 3;
-    assert.equal(await page.locator('.match').count(), left);
-    const match = page.locator('.match').nth(left - take);
+    assert.equal(await page.locator('.live .match').count(), left);
+    const match = page.locator('.live .match').nth(left - take);
     await match.click();
     await match.click();
     left -= take;
     if (left === 0) break;
-    await page.waitForFunction((most) => document.querySelectorAll('.match').length < most, left);
-    left = await page.locator('.match').count();
+    await page.waitForFunction((most) => document.querySelectorAll('.live .match').length < most, left);
+    left = await page.locator('.live .match').count();
   }
   await page.getByText('You win!').waitFor();
   await page.locator('nav .mark.done').first().waitFor();
@@ -34,10 +31,10 @@ test('thinking backwards: wrong marks are named, right ones accepted', async () 
     await mark(size).click();
     if (data.values[size] === 0 && size !== 3) await mark(size).click();
   }
-  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Check' }).first().click();
   await page.getByText('Wrong so far: 3.').waitFor();
   await mark(3).click();
-  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Check' }).first().click();
   await page.getByText('All right!').waitFor();
   await page.finish();
 });
@@ -95,7 +92,7 @@ test('Wythoff’s queen: the lost squares are marked, and moving to one wins', a
   const page = await browser.open('/learn?step=wythoff');
   await page.getByLabel('Mark the lost squares').check();
   await page.locator('.lostmark').first().waitFor();
-  const queen = page.locator('g.queen');
+  const queen = page.locator('.live g.queen');
   while (!(await page.locator('.result').count())) {
     const before = await queen.getAttribute('transform');
     const target = page.locator('.square.reach:has(.lostmark)').first();
@@ -104,7 +101,7 @@ test('Wythoff’s queen: the lost squares are marked, and moving to one wins', a
     // Both have moved, or the game is over.
     await page.waitForFunction((place) => {
       const mine = /Your turn/.test(document.querySelector('.status')?.textContent ?? '');
-      return document.querySelector('.result') || (mine && document.querySelector('g.queen').getAttribute('transform') !== place);
+      return document.querySelector('.result') || (mine && document.querySelector('.live g.queen').getAttribute('transform') !== place);
     }, before);
   }
   await page.getByText('You win!').waitFor();
@@ -128,13 +125,50 @@ test('German: switched, kept after a reload, on every step', async () => {
 
 const STEPS = ['take', 'backward', 'rule', 'mirrorNim', 'nim', 'table', 'sum', 'misere', 'coins', 'board', 'wythoff', 'end'];
 for (const theme of ['light', 'dark']) {
-  test(`every step is accessible and fits a phone (${theme})`, async () => {
-    for (const step of STEPS) {
-      const page = await browser.open(`/learn?step=${step}`, { theme, size: 'phone', language: theme === 'dark' ? 'de' : 'en' });
-      await page.waitForLoadState('networkidle');
+  test(`every step is accessible and fits a phone (${theme})`, () =>
+    browser.each(STEPS, (step) => `/learn?step=${step}`, async (page, step) => {
+      await quiet(page);
+      if (step !== 'end') await page.getByRole('heading', { name: theme === 'dark' ? 'Prüfstein' : 'Checkpoint' }).waitFor();
       await fitsWindow(page);
-      await accessible(page);
-      await page.finish();
-    }
-  });
+      await accessible(page, theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
+    }, { theme, size: 'phone', language: theme === 'dark' ? 'de' : 'en' }));
 }
+
+test('checkpoints: each task is checked by the server, what was solved is kept, and wrong answers are not', async () => {
+  for (const [step, tasks] of [['nim', 3], ['misere', 2]]) {
+    const page = await browser.open('/learn?step=' + step);
+    const items = page.locator('.task');
+    await items.nth(tasks - 1).waitFor();
+    assert.equal(await items.count(), tasks);
+    for (const item of await items.all()) {
+      const [expr, misere] = [await item.locator('code').textContent(), step === 'misere'];
+      const { data } = await api('/ask/value', { expr, misere });
+      const { data: found } = await api('/ask/moves', { expr, misere, all: true });
+      if (await item.locator('select').count()) {
+        const [good, bad] = ['P', 'N'].map((outcome) => found.moves.find((move) => move.outcome === outcome)?.move);
+        for (const [move, told] of [[bad, 'Not so.'], [good, 'Right!']]) {
+          await item.locator('select').selectOption(move);
+          await item.getByRole('button', { name: 'Check' }).click();
+          await item.getByText(told).waitFor();
+        }
+      } else if (await item.getByRole('spinbutton').count()) {
+        for (const [value, told] of [[data.value + 1, 'Not so.'], [data.value, 'Right!']]) {
+          await item.getByRole('spinbutton').fill(String(value));
+          await item.getByRole('button', { name: 'Check' }).click();
+          await item.getByText(told).waitFor();
+        }
+      } else {
+        const [right, wrong] = data.outcome === 'N' ? ['wins', 'loses'] : ['loses', 'wins'];
+        await item.getByRole('button', { name: wrong }).click();
+        await item.getByText('Not so.').waitFor();
+        assert.equal(await item.getByText('solved').count(), 0);
+        await item.getByRole('button', { name: right }).click();
+        await item.getByText('Right!').waitFor();
+      }
+    }
+    await page.reload();
+    await page.getByText(`${tasks} of 27 tasks solved`).waitFor();
+    assert.equal(await page.locator('.task.solved').count(), tasks);
+    await page.finish();
+  }
+});

@@ -1,10 +1,7 @@
 // The notebook: pinned, named, put in order, saved, opened again; a file of something else is refused.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
-import { accessible, browserForTests, fitsWindow } from './lib.mjs';
-
-const browser = browserForTests();
+import { accessible, browser, fitsWindow, test } from './lib.mjs';
 
 test('results are pinned, named, put in order, saved and opened again', async () => {
   const page = await browser.open('/subtraction?moves=3,7,8');
@@ -46,5 +43,19 @@ test('results are pinned, named, put in order, saved and opened again', async ()
     await page.getByText('a.json is no notebook of Grundy.').waitFor();
     assert.equal(await cards.count(), 3);
   }
+  await page.finish();
+});
+
+test('cards stand side by side at the same height', async () => {
+  const page = await browser.open('/subtraction?moves=3,7,8');
+  await page.getByTestId('period').waitFor();
+  await page.getByRole('button', { name: 'Pin to the notebook' }).click();
+  await page.getByRole('link', { name: 'Heaps', exact: true }).click();
+  await page.getByTestId('period').waitFor();
+  await page.getByRole('button', { name: 'Pin to the notebook' }).click();
+  await page.getByRole('link', { name: 'Pinned: open the notebook' }).click();
+  const cards = page.locator('ol > li');
+  await cards.nth(1).waitFor();
+  assert.equal((await cards.nth(0).boundingBox()).y, (await cards.nth(1).boundingBox()).y);
   await page.finish();
 });

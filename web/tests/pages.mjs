@@ -1,10 +1,12 @@
 // Every page: no serious finding of axe in either theme, no sideways scrolling, and a picture of it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { accessible, browserForTests, fitsWindow, screenshot, url } from './lib.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accessible, browser, fitsWindow, OWN_SERVER, quiet, screenshot, test, url, withServer } from './lib.mjs';
 
-const browser = browserForTests();
-const PAGES = ['', 'play', 'analyse', 'subtraction', 'heaps', 'wythoff', 'learn', 'jobs', 'teach', 'notebook'];
+const PAGES = ['', 'play', 'analyse', 'subtraction', 'heaps', 'sweep', 'wythoff', 'learn', 'jobs', 'teach', 'notebook'];
 const VIEWS = [
   { name: 'light', theme: 'light', size: 'desktop' },
   { name: 'dark', theme: 'dark', size: 'desktop' },
@@ -12,18 +14,15 @@ const VIEWS = [
   { name: 'projector', theme: 'light', size: 'projector' },
 ];
 
-for (const path of PAGES) {
-  test(`${path || 'home'}: accessible, fits, pictures`, async () => {
-    for (const { name, theme, size } of VIEWS) {
-      const page = await browser.open('/' + path, { theme, size });
-      // A page with a running job never becomes idle; a moment is enough then.
-      await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+for (const { name, theme, size } of VIEWS) {
+  test(`every page is accessible and fits: ${name}`, () =>
+    browser.each(PAGES, (path) => '/' + path, async (page, path) => {
+      await quiet(page);
       await fitsWindow(page);
-      if (name !== 'projector') await accessible(page);
+      // What does not depend on colours or on the width has been looked at in the light.
+      if (name !== 'projector') await accessible(page, name === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
       await screenshot(page, `${path || 'home'}-${name}`);
-      await page.finish();
-    }
-  });
+    }, { theme, size }));
 }
 
 test('an unknown address says so', async () => {
@@ -74,9 +73,34 @@ test('the first load of a page is small', async () => {
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
     await fresh.goto(url + path);
     await fresh.locator('main h1').first().waitFor();
-    await fresh.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => {});
+    await quiet(fresh);
     console.log(`# ${path}: ${(bytes / 1024).toFixed(0)} KB`);
     assert.ok(bytes > 10_000 && bytes < 300 * 1024, `${path} loads ${bytes} bytes`);
     await page.finish();
+  }
+});
+
+test('where the owner of the server allows it, a page from elsewhere shows a board in a frame', OWN_SERVER, async () => {
+  const outside = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html><title>slides</title><main><h1>Slides</h1></main>'));
+  await new Promise((done) => outside.listen(0, 'localhost', done));
+  const origin = `http://localhost:${outside.address().port}`;
+  const data = mkdtempSync(join(tmpdir(), 'grundy-frame-'));
+  try {
+    for (const [more, allowed] of [[['--embed-in', origin], true], [[], false]]) {
+      await withServer(data, more, async (port) => {
+        const page = await browser.open('/', { host: origin, foreign: true });
+        await page.evaluate((src) => document.body.append(Object.assign(document.createElement('iframe'), { src, width: 640, height: 560 })), `http://localhost:${port}/play?expr=nim:3,4,5&embed=1`);
+        const board = page.frameLocator('iframe').locator('.match').first();
+        if (allowed) await board.waitFor();
+        else {
+          await page.waitForFunction(() => document.querySelector('iframe').contentDocument === null);
+          assert.equal(await board.count(), 0);
+        }
+        await page.finish();
+      });
+    }
+  } finally {
+    outside.close();
+    rmSync(data, { recursive: true, force: true });
   }
 });

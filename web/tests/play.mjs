@@ -1,10 +1,11 @@
 // The Play page in a real browser: whole games against the perfect player, hints, undo, sharing, keyboard, refusals.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
-import { accessible, api, browserForTests, fitsWindow, markedAsWinning, screenshot, url, WINNABLE } from './lib.mjs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accessible, api, browser, fitsWindow, markedAsWinning, OWN_SERVER, screenshot, test, url, WINNABLE, withServer } from './lib.mjs';
 
-const browser = browserForTests();
 const address = (values) => '/play?' + new URLSearchParams(values);
 const query = (page) => new URL(page.url()).searchParams;
 const played = (page) => (query(page).get('moves') ?? '').split(';').filter(Boolean);
@@ -128,17 +129,17 @@ test('hints in three stages, the last one a winning move', async () => {
 
 test('the values of my moves hide no winning move, in both conventions', async () => {
   const misereGames = ['nim:1,1,1,2', 'domino-juvavum(3x4)', 'chomp(3x4)'];
-  for (const [expr, misere] of [...WINNABLE.map((expr) => [expr, false]), ...misereGames.map((expr) => [expr, true])]) {
+  const cases = [...WINNABLE.map((expr) => [expr, false]), ...misereGames.map((expr) => [expr, true])];
+  const path = ([expr, misere]) => address({ expr, misere: misere ? '1' : '' });
+  await browser.each(cases, path, async (page, [expr, misere]) => {
     const now = await look(expr, [], misere);
     const winning = [...new Set(now.moves.filter((move) => move.wins).map((move) => move.name))].sort();
     assert.ok(winning.length > 0, expr);
-    const page = await browser.open(address({ expr, misere: misere ? '1' : '' }));
     await page.getByText('Your turn').waitFor();
     await page.getByRole('checkbox', { name: 'Show the values of my moves' }).check();
     await page.locator('.parts .wins[data-move]').first().waitFor();
     assert.deepEqual(await markedAsWinning(page, '.parts'), winning, expr);
-    await page.finish();
-  }
+  });
 });
 
 test('a winning move of several cells is played from its chip', async () => {
@@ -385,15 +386,88 @@ test('matches with the keyboard', async () => {
   await page.finish();
 });
 
-test('a position too large for the opponent: it says so, and can guess', async () => {
-  const page = await browser.open(address({ expr: 'cram(9x9)' }));
-  page.setDefaultTimeout(40000);
-  await page.locator('[data-cell="A0"] rect').click();
-  await page.getByRole('button', { name: /^Play A/ }).click();
-  await page.getByText('too large for Perfect').waitFor();
-  assert.equal(played(page).length, 1);
-  await page.getByRole('button', { name: 'Let it guess a move' }).click();
+test('a position too large for the opponent: it says so, and can guess', OWN_SERVER, async () => {
+  const data = mkdtempSync(join(tmpdir(), 'grundy-large-'));
+  // A server that gives up soon: what is too large is so after a second as well.
+  await withServer(data, ['--quick-time', '1'], async (port) => {
+    const page = await browser.open(address({ expr: 'cram(9x9)' }), { host: `http://127.0.0.1:${port}` });
+    await page.locator('[data-cell="A0"] rect').click();
+    await page.getByRole('button', { name: /^Play A/ }).click();
+    await page.getByText('too large for Perfect').waitFor();
+    assert.equal(played(page).length, 1);
+    await page.getByRole('button', { name: 'Let it guess a move' }).click();
+    await page.getByText('Your turn').waitFor();
+    assert.equal(played(page).length, 2);
+    await page.finish();
+  });
+  rmSync(data, { recursive: true, force: true });
+});
+
+test('with the values: how long the game lasts, and why, of the position and of the chosen move', async () => {
+  const page = await browser.open(address({ expr: 'nim:1,2', opponent: 'person' }));
+  await page.getByLabel('Show the values of my moves').check();
+  // The winner takes one of two, and then each player one of the two heaps.
+  await page.getByTestId('remoteness').getByText('3 more moves').waitFor();
+  await page.getByText('Why is this position').click();
+  await page.locator('aside details pre').waitFor();
+  await page.locator('.match').last().click();
+  await page.locator('.confirm summary').click();
+  await page.locator('.confirm pre').waitFor();
+  await page.finish();
+});
+
+test('moves are announced in words, those of the opponent, too', async () => {
+  const page = await browser.open(address({ expr: 'nim:3,5' }));
   await page.getByText('Your turn').waitFor();
-  assert.equal(played(page).length, 2);
+  await page.locator('[data-spot="1/6"]').click();
+  await page.locator('[data-spot="1/6"]').click();
+  await settled(page, 2);
+  assert.match(await page.locator('.status').textContent(), /Perfect: (Take|Split) .*heap of/);
+  await page.finish();
+});
+
+test('while cells are being chosen, each further cell shows what it would be worth', async () => {
+  const page = await browser.open(address({ expr: 'juvavum(3x4)', opponent: 'person' }));
+  await page.getByLabel('Show the values of my moves').check();
+  await page.locator('.badge').first().waitFor();
+  await page.locator('[data-cell="A0"] rect').click();
+  await page.locator('[data-cell="A1"] rect').click();
+  const now = await look('juvavum(3x4)', []);
+  const further = now.moves.filter(({ cells }) => cells.length === 3 && cells.includes('A0') && cells.includes('A1')).map(({ name }) => name).sort();
+  assert.ok(further.length > 0);
+  const shown = await page.locator('.badge').evaluateAll((all) => all.map((one) => one.dataset.move).sort());
+  assert.deepEqual(shown, further);
+  await page.finish();
+});
+
+test('on a phone cells are large enough for a finger, and the move being chosen stays in sight', async () => {
+  for (const [expr, spot] of [['cram(5x20)', '[data-cell]'], ['kayles:30', '.match']]) {
+    const page = await browser.open(address({ expr, opponent: 'person' }), { size: 'phone' });
+    await page.locator(spot).first().waitFor();
+    const { width } = await page.locator(`${spot} rect`).first().boundingBox();
+    assert.ok(width >= 22, `${expr}: ${width}`);
+    await fitsWindow(page);
+    await page.locator(spot).first().click();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    assert.ok(await page.locator('.confirm').evaluate((bar) => {
+      const { top, bottom } = bar.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight + 1;
+    }), expr);
+    await accessible(page);
+    await page.finish();
+  }
+});
+
+test('the bar for moves covers nothing as long as nothing is chosen', async () => {
+  const page = await browser.open(address({ expr: 'cram(8x8)', opponent: 'person' }), { viewport: { width: 1280, height: 800 } });
+  await page.locator('[data-cell]').first().waitFor();
+  const over = await page.evaluate(() => {
+    const bar = document.querySelector('.confirm').getBoundingClientRect();
+    return [...document.querySelectorAll('[data-cell]')].filter((cell) => {
+      const { top, bottom } = cell.getBoundingClientRect();
+      return top < bar.bottom && bottom > bar.top;
+    }).length;
+  });
+  assert.equal(over, 0);
   await page.finish();
 });

@@ -1,9 +1,6 @@
 // Sheets for teachers: as many positions as wanted, right solutions, the same for everybody, and on paper.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { api, browserForTests } from './lib.mjs';
-
-const browser = browserForTests();
+import { api, browser, test } from './lib.mjs';
 
 test('a sheet has its positions, and the solutions are right', async () => {
   for (const [expr, misere] of [['nim:3,4,5', '0'], ['cram(3x4)', '1'], ['kayles:10', '0']]) {

@@ -1,10 +1,8 @@
 // What once broke the trust of a demanding reader, one test each: addresses and the way back, the keyboard's place,
 // moves that were never meant, games that vanished.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { api, browserForTests } from './lib.mjs';
+import { api, browser, test } from './lib.mjs';
 
-const browser = browserForTests();
 const address = (path, values) => path + '?' + new URLSearchParams(values);
 /** A cell, a match or a square. */
 const BOARD = /^[A-Z]+\d+$|^\d+[/,:]\d+$/;
@@ -125,7 +123,7 @@ test('a faulty link keeps its address, says at the top what is wrong, and shows 
 });
 
 test('the focus stays at the board after every move', async () => {
-  for (const [expr, keys] of [
+  const walks = [
     ['cram(3x4)', ['Space', 'Enter']],
     ['nim:3,4,5', ['Space', 'Enter']],
     ['kayles:10', ['Space', 'Enter']],
@@ -134,8 +132,8 @@ test('the focus stays at the board after every move', async () => {
     ['domino-juvavum(3x4)', ['Space', 'ArrowRight', 'Space', 'Enter']],
     ['chomp(3x4)', ['End', 'Space', 'Enter']],
     ['lasker-nim:3,5,6', ['Space', 'Enter']],
-  ]) {
-    const page = await browser.open(address('/play', { expr }));
+  ];
+  await browser.each(walks, ([expr]) => address('/play', { expr }), async (page, [expr, keys]) => {
     await page.getByText('Your turn').waitFor();
     // Two Tabs and Enter lead from the top of the page to the board.
     await page.keyboard.press('Tab');
@@ -147,8 +145,7 @@ test('the focus stays at the board after every move', async () => {
     assert.match(await focused(page), BOARD, `${expr}: the board has the focus after the move`);
     await page.keyboard.press('ArrowRight');
     assert.notEqual(await focused(page), 'BODY');
-    await page.finish();
-  }
+  });
 });
 
 test('the focus returns to the board from the button that plays, and to the result at the end', async () => {
@@ -297,19 +294,91 @@ test('moves are told in words, with the notation beside them', async () => {
 
 test('the verdict and the winning moves agree on random positions, in both conventions', async () => {
   const starts = ['nim:3,5,2', 'cram(3x3)', 'kayles:9', 'domino-juvavum(3x3)', 'juvavum(2x3)', 'lasker-nim:2,4', 'subtract(2,3,7):15'];
-  for (const [seed, start] of starts.entries()) {
-    const { data } = await api('/ask/random', { expr: start, seed: 7 + seed, moves: 1 + (seed % 2) });
-    for (const misere of ['0', '1']) {
-      const page = await browser.open(address('/analyse', { expr: data.now, misere }));
-      await page.getByTestId('outcome').waitFor();
-      await page.locator('.views h3').waitFor();
-      const outcome = await page.getByTestId('outcome').textContent();
-      const title = await page.locator('.views h3').first().textContent();
-      const over = /no move/i.test(title) && !/winning/i.test(title);
-      if (!over) assert.equal(/^No winning move/.test(title.trim()), outcome === 'P', `${data.now} ${misere}: ${outcome}, ${title}`);
-      const marked = await page.locator('tr.good').count();
-      if (!over) assert.equal(marked > 0, outcome === 'N', `${data.now} ${misere}`);
-      await page.finish();
+  const cases = [];
+  for (let round = 0; round < (process.env.GRUNDY_LONG ? 10 : 2); round++)
+    for (const [index, start] of starts.entries()) {
+      const { data } = await api('/ask/random', { expr: start, seed: 7 + index + 100 * round, moves: 1 + ((index + round) % 3) });
+      cases.push({ expr: data.now, misere: '0' }, { expr: data.now, misere: '1' });
     }
-  }
+  await browser.each(cases, (fields) => address('/analyse', fields), async (page, { expr, misere }) => {
+    await page.getByTestId('outcome').waitFor();
+    await page.locator('.views h3').waitFor();
+    const { data } = await api('/ask/value', { expr, misere: misere === '1' });
+    const outcome = await page.getByTestId('outcome').textContent();
+    assert.equal(outcome, data.outcome, `${expr} ${misere}`);
+    const title = await page.locator('.views h3').first().textContent();
+    if (/no move/i.test(title) && !/winning/i.test(title)) return;
+    assert.equal(/^No winning move/.test(title.trim()), outcome === 'P', `${expr} ${misere}: ${outcome}, ${title}`);
+    assert.equal((await page.locator('tr.good').count()) > 0, outcome === 'N', `${expr} ${misere}`);
+  });
+});
+
+test('a game counts once also when the page was loaded anew in between', async () => {
+  const page = await browser.open(address('/play', { expr: 'nim:2' }));
+  await page.getByText('Your turn').waitFor();
+  await playMove(page, '2->0');
+  await page.getByText('You win!').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Your turn').waitFor();
+  await page.reload();
+  await page.getByText('Your turn').waitFor();
+  await playMove(page, '2->0');
+  await page.getByText('You win!').waitFor();
+  assert.equal((await page.locator('.score output').textContent()).trim(), '1 : 0');
+  await page.finish();
+});
+
+test('what an address says wrongly is told at the top, and the address stays', async () => {
+  const cases = [
+    ['/play?expr=nim:3,4&opponent=foo', /opponent=foo/],
+    ['/learn?step=nosuch', /step=nosuch/],
+    ['/analyse?expr=nim:3&lang=xx', /lang=xx/],
+    ['/play?expr=nim:3,4&opponent=person&undone=9-%3E1', /taken back do not fit/],
+  ];
+  await browser.each(cases, ([path]) => path, async (page, [path, said]) => {
+    const told = page.getByRole('alert').filter({ hasText: said });
+    await told.waitFor();
+    assert.ok((await told.boundingBox()).y < 200, path);
+    assert.equal(decodeURIComponent(page.url()).slice(new URL(page.url()).origin.length), decodeURIComponent(path));
+  });
+});
+
+test('in the labs a fault stands above the form', async () => {
+  const page = await browser.open('/subtraction?moves=3,x');
+  const fault = page.locator('.card .error').first();
+  await fault.waitFor();
+  assert.ok((await fault.boundingBox()).y < (await page.locator('.card form').first().boundingBox()).y);
+  assert.equal(query(page).get('moves'), '3,x');
+  await page.finish();
+});
+
+test('the fields of the labs are in the address', async () => {
+  const page = await browser.open('/wythoff?part=pairs');
+  await page.getByLabel('t', { exact: true }).fill('3');
+  await page.waitForURL(/t=3/);
+  await page.reload();
+  await page.getByLabel('t', { exact: true }).waitFor();
+  assert.equal(await page.getByLabel('t', { exact: true }).inputValue(), '3');
+  await page.finish();
+  const records = await browser.open('/subtraction?part=records&sets=three&range=3..6');
+  await records.locator('tbody tr').nth(3).waitFor();
+  assert.equal(await records.locator('input[type="text"], input:not([type])').first().inputValue(), '3..6');
+  await records.finish();
+  const graph = await browser.open('/analyse?expr=nim:2,3&view=graph&layout=radial');
+  await graph.locator('canvas[data-nodes]').waitFor();
+  const pressed = graph.locator('.choice').first().locator('[aria-pressed="true"]');
+  const before = await pressed.textContent();
+  await graph.locator('.choice').first().getByRole('button').first().click();
+  await graph.waitForFunction(() => !location.search.includes('layout'));
+  assert.notEqual(await pressed.textContent(), before);
+  await graph.finish();
+});
+
+test('a slider passes over a number that the set has already', async () => {
+  const page = await browser.open('/subtraction?moves=3,7,8');
+  await page.getByTestId('period').waitFor();
+  await page.getByRole('slider').nth(1).press('ArrowRight');
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('moves') === '3,9,8');
+  assert.equal(await page.locator('.error').count(), 0);
+  await page.finish();
 });

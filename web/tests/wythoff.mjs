@@ -1,9 +1,6 @@
 // The page on Wythoff and Akiyama in a real browser: maps, pairs, sequences, statistics.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { accessible, browserForTests, completeOnPhones, screenshot, spoken } from './lib.mjs';
-
-const browser = browserForTests();
+import { accessible, browser, completeOnPhones, screenshot, spoken, test } from './lib.mjs';
 
 test('the value map of Wythoff’s game answers to pointer and keyboard', async () => {
   const page = await browser.open('/wythoff');
@@ -47,4 +44,4 @@ test('pairs of any size, sequences, Akiyama and statistics', async () => {
 });
 
 test('the page is complete in German, fits a phone, and has a dark side', () =>
-  completeOnPhones(browser, { '/wythoff': 'Wertekarte', '/wythoff?part=statistics': 'Zeichnen' }));
+  completeOnPhones({ '/wythoff': 'Wertekarte', '/wythoff?part=statistics': 'Zeichnen' }));

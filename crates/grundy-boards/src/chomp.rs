@@ -1,12 +1,20 @@
 //! Chomp: a chocolate bar whose corner (row 0, column 0) is poisoned. A bite at a square eats it and
 //! everything above and to the right. Nobody eats the poison: who can only do that has lost.
+//!
+//! Values come from a table (`chomp_table`) of all bars that fit into the one asked about, as long as it fits into the memory;
+//! who wins a whole bar follows without it.
 
+use crate::chomp_table::Ranked;
+use grundy_core::budget::Budget;
 use grundy_core::drawing::{Cell, Drawing, Frame};
-use grundy_core::error::ParseError;
-use grundy_core::game::{Flow, Game};
+use grundy_core::error::{ParseError, Stop};
+use grundy_core::game::{Convention, Flow, Game, Outcome, Remembered};
+use grundy_core::nimber::Nimber;
 use grundy_core::text::{Fragment, joined};
+use grundy_core::view::Store;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
 /// The most rows and columns: what is left of a row is kept in one byte.
 const LARGEST: u64 = 255;
@@ -15,6 +23,8 @@ const LARGEST: u64 = 255;
 pub struct Chomp {
     rows: u8,
     columns: u8,
+    /// The tables of normal and of misère play.
+    tables: [Mutex<Option<Ranked>>; 2],
 }
 
 /// How much of each row is left, from the poisoned row on; falling, without empty rows.
@@ -29,7 +39,29 @@ impl Chomp {
                 .error("this bar is too large to solve")
                 .help(format!("bars go up to {LARGEST}x{LARGEST}")));
         }
-        Ok(Chomp { rows: rows as u8, columns: columns as u8 })
+        Ok(Chomp { rows: rows as u8, columns: columns as u8, tables: Default::default() })
+    }
+
+    fn kept(&self, convention: Convention) -> &Mutex<Option<Ranked>> {
+        &self.tables[usize::from(convention == Convention::Misere)]
+    }
+
+    /// The table, when nobody else is filling it.
+    fn wait_for_table(
+        &self,
+        convention: Convention,
+        budget: &Budget<'_>,
+    ) -> Result<MutexGuard<'_, Option<Ranked>>, Stop> {
+        loop {
+            match self.kept(convention).try_lock() {
+                Ok(table) => return Ok(table),
+                Err(TryLockError::Poisoned(table)) => return Ok(table.into_inner()),
+                Err(TryLockError::WouldBlock) => {
+                    budget.look()?;
+                    std::thread::yield_now();
+                }
+            }
+        }
     }
 }
 
@@ -98,6 +130,39 @@ impl Game for Chomp {
         if fits && turned > *bar { turned } else { bar.clone() }
     }
 
+    fn own_value(
+        &self,
+        bar: &Bar,
+        convention: Convention,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Nimber>, Stop> {
+        let (rows, columns) = (bar.len(), usize::from(bar.first().copied().unwrap_or(0)));
+        let mut table = self.wait_for_table(convention, budget)?;
+        if !table.as_ref().is_some_and(|table| table.holds(rows, columns)) {
+            let Some(larger) = Ranked::new(rows, columns, convention, budget)? else { return Ok(None) };
+            *table = Some(larger);
+        }
+        let Some(table) = table.as_mut() else { return Ok(None) };
+        table.value(bar, budget).map(|value| Some(Nimber(value.into())))
+    }
+
+    /// A whole bar is won by strategy stealing: if it does not win to bite off the far corner alone, the answer that beats that
+    /// bite would have been a first move.
+    fn own_outcome(
+        &self,
+        bar: &Bar,
+        convention: Convention,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<Outcome>, Stop> {
+        let whole = bar.iter().all(|left| Some(left) == bar.first());
+        let squares = bar.len() * usize::from(bar.first().copied().unwrap_or(0));
+        Ok((convention == Convention::Normal && whole && squares > 1).then_some(Outcome::N))
+    }
+
+    fn store(&self) -> Option<&dyn Store<Bar>> {
+        Some(self)
+    }
+
     fn picture(&self, bar: &Bar) -> Option<String> {
         let rows = bar.iter().enumerate().rev().map(|(row, left)| match row {
             0 => format!("x{}", "#".repeat(usize::from(*left).saturating_sub(1))),
@@ -127,6 +192,19 @@ impl Game for Chomp {
 
     fn owned_bytes(&self, bar: &Bar) -> usize {
         if bar.spilled() { bar.capacity() } else { 0 }
+    }
+}
+
+/// What the table holds is computed anew quickly: it is not kept in files.
+impl Store<Bar> for Chomp {
+    fn remembered(&self, convention: Convention) -> Option<Remembered> {
+        // Who fills it does not wait, and nobody waits for him.
+        let table = self.kept(convention).try_lock().ok()?;
+        table.as_ref().map(|table| Remembered {
+            positions: table.known(),
+            bytes: table.bytes(),
+            forgotten: 0,
+        })
     }
 }
 

@@ -21,6 +21,7 @@
 //! * [`juvavum`]: Juvavum over classes of positions under permutations of rows and columns.
 //! * [`dense`]: the values of all positions of a small board.
 //! * [`table`]: such values kept in files.
+//! * [`certificate`]: values written down so that others can check them.
 //! * [`domineering`]: the same with one direction for each player.
 //! * [`chomp`]: bite a corner off a chocolate bar.
 //! * [`northcott`]: two towers in each column push each other back.
@@ -28,13 +29,16 @@
 
 pub use grundy_core::board::{Board, cells, layout, pieces, shape};
 
+pub mod certificate;
 pub mod chomp;
+mod chomp_table;
 pub mod counting;
 pub mod date_game;
 pub mod dense;
 pub mod domineering;
 pub mod juvavum;
 pub mod mirror;
+pub mod normal_forms;
 pub mod northcott;
 pub mod placement;
 pub mod search;

@@ -9,7 +9,7 @@
 //! Main results
 //! * [`mirror_strategy`]: who wins that way, and how.
 //! * [`is_mirrored`], [`outcome`]: the quick tests that the solver makes first.
-//! * [`handicap_wins`]: the first moves that win if the second player may not answer the first move by its image.
+//! * [`handicap_wins`]: the first moves that win if nobody may begin with such a strategy.
 
 use super::cells::Cells;
 use super::layout::{Layout, Placement, Turn, image};
@@ -56,8 +56,9 @@ pub fn mirror_strategy(game: &Board, position: &Position) -> Option<Mirror> {
     maps.iter().find_map(|map| opening(game.layout(), &position.free, map, MOST_TRIED)).map(Mirror::First)
 }
 
-/// The first moves that win in normal play if the second player may not answer the first move by its image under a
-/// turn by 180 degrees. (Schneider, remark 7.8.)
+/// The first moves that win in normal play if nobody may begin the mirror strategy of the turn by 180 degrees: where the second
+/// player has it, he may not answer the first move by its image; where the first player has it, he may not make the
+/// opening that prepares it. (Schneider, remark 7.8.)
 pub fn handicap_wins<G: Game>(
     game: &G,
     position: &G::Position,
@@ -78,10 +79,21 @@ pub fn handicap_wins<G: Game>(
     };
     let mut solver = Solver::new(game, Convention::Normal);
     let mut wins = Vec::new();
+    let layout = board.layout();
+    let second_mirrors = is_mirrored(layout, &start.free, &turn);
+    let mut first_mirrors = false;
     for (_, after) in list_options(game, position, budget)? {
         let left = free(&after);
         let opening = start.free.minus(&left);
         let forbidden = image(&opening, &turn, size);
+        if !second_mirrors {
+            if forbidden == opening && is_mirrored(layout, &left, &turn) {
+                first_mirrors = true;
+            } else if solver.outcome(&after, budget)? == Outcome::P {
+                wins.push(opening);
+            }
+            continue;
+        }
         let mut answered = false;
         for (_, reply) in list_options(game, &after, budget)? {
             let allowed = left.minus(&free(&reply)) != forbidden;
@@ -90,6 +102,12 @@ pub fn handicap_wins<G: Game>(
         if !answered {
             wins.push(opening);
         }
+    }
+    if !second_mirrors && !first_mirrors {
+        return Err(Stop::refused(
+            "nobody can win here by answering with mirror images: there is nothing to forbid",
+        )
+        .with_help("ask about a board with a side of even length, such as cram(3x4)"));
     }
     Ok(wins)
 }

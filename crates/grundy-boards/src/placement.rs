@@ -94,7 +94,8 @@ impl Placements {
         if let (Turn::Line, Some(bent)) = (turn, bent) {
             return Err(call
                 .inside
-                .error(format!("{} is not straight, so several do not lie in one line", bent.name)));
+                .error(format!("{} is not straight, so several do not lie in one line", bent.name))
+                .help("draw straight pieces, such as \"##\", or use pieces(...), where a move lays one"));
         }
         if once && (turn == Turn::Line || pieces.len() > 32) {
             return Err(call.inside.error("'once' goes with at most 32 pieces, one in each move"));
@@ -170,7 +171,9 @@ impl Placements {
     }
 
     fn used_names(&self, position: &Position) -> String {
-        let gone = self.board.pieces().iter().enumerate().filter(|(at, _)| position.used >> at & 1 == 1);
+        // Only pieces that may be used once are ever gone, and of those there are few; of others there may be any number.
+        let is_gone = |at: usize| at < u32::BITS as usize && position.used >> at & 1 == 1;
+        let gone = self.board.pieces().iter().enumerate().filter(|(at, _)| is_gone(*at));
         gone.map(|(_, piece)| piece.name.as_str()).collect::<Vec<_>>().join(",")
     }
 

@@ -7,8 +7,9 @@
 //!
 //! * [`misere`]: misère quotients.
 //! * [`octal`]: periods of the values of octal games and their relatives.
+//! * [`far`]: the same where the values are too many to be listed.
 //!
-//! **Theorem.** What an accepted certificate states is true. Each of the two modules begins with the proof. The program
+//! **Theorem.** What an accepted certificate states is true. Each of the modules begins with the proof. The program
 //! `grundy-certify-heaps FILE...` prints what certificates state, or their first flaw.
 //!
 //! ```
@@ -25,6 +26,7 @@
 //! # Ok::<(), grundy_certify_heaps::Flaw>(())
 //! ```
 
+pub mod far;
 pub mod misere;
 pub mod octal;
 
@@ -117,4 +119,22 @@ fn unreadable(error: serde_json::Error) -> Flaw {
 
 fn wrong<T>(why: impl Into<String>) -> Result<T, Flaw> {
     Err(Flaw::Wrong(why.into()))
+}
+
+/// The primes that divide a number.
+fn primes(mut number: u64) -> Vec<u64> {
+    let (mut primes, mut divisor) = (Vec::new(), 2);
+    while number > 1 {
+        if divisor > number / divisor {
+            divisor = number;
+        }
+        if number.is_multiple_of(divisor) {
+            primes.push(divisor);
+        }
+        while number.is_multiple_of(divisor) {
+            number /= divisor;
+        }
+        divisor += 1;
+    }
+    primes
 }

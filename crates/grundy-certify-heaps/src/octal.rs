@@ -26,7 +26,7 @@
 //! If the least preperiod were smaller than q, then f(q-1) = f(q-1+p): see that they differ. (It is the same for all
 //! periods p, p': f(n) = f(n+ap) = f(n+ap+p') = f(n+p') for n from the one preperiod on and a large.)
 
-use crate::{Flaw, Watch, read, wrong};
+use crate::{Flaw, Watch, primes, read, wrong};
 use serde::{Deserialize, Serialize};
 
 /// The first field of every certificate.
@@ -144,8 +144,8 @@ impl Certificate {
         let repeats = |shift: usize| {
             (preperiod..preperiod + period).all(|heap| self.value(heap) == self.value(heap + shift))
         };
-        if let Some(prime) = primes(period).into_iter().find(|prime| repeats(period / prime)) {
-            return wrong(format!("the values repeat already after {}", period / prime));
+        if let Some(prime) = primes(self.period).into_iter().find(|prime| repeats(period / *prime as usize)) {
+            return wrong(format!("the values repeat already after {}", self.period / prime));
         }
         match preperiod.checked_sub(1) {
             Some(last) if self.value(last) == self.value(last + period) => {
@@ -154,24 +154,6 @@ impl Certificate {
             _ => Ok(()),
         }
     }
-}
-
-/// The primes that divide a number.
-fn primes(mut number: usize) -> Vec<usize> {
-    let (mut primes, mut divisor) = (Vec::new(), 2);
-    while number > 1 {
-        if divisor > number / divisor {
-            divisor = number;
-        }
-        if number.is_multiple_of(divisor) {
-            primes.push(divisor);
-        }
-        while number.is_multiple_of(divisor) {
-            number /= divisor;
-        }
-        divisor += 1;
-    }
-    primes
 }
 
 /// The values of all heaps so far, and of all sums of several heaps.

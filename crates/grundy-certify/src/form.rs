@@ -71,7 +71,7 @@ impl Form {
         self
     }
 
-    /// Adds a multiple of a product of variables to a form with whole coefficients.
+    /// Adds a multiple of a product of variables to the numerator.
     fn add_term(&mut self, product: &str, factor: BigInt) {
         let sum = self.terms.remove(product).unwrap_or_default() + factor;
         if sum != BigInt::ZERO {
@@ -81,7 +81,9 @@ impl Form {
 
     /// `self + factor * other`.
     pub(super) fn plus(&self, factor: &BigInt, other: &Form) -> Form {
-        let mut sum = self.times(other.bottom.clone());
+        // Not `times`, which would bring to lowest terms: then the denominators would be others.
+        let mut sum = Form { bottom: self.bottom.clone(), ..Form::default() };
+        self.terms.iter().for_each(|(product, top)| sum.add_term(product, top * &other.bottom));
         other.terms.iter().for_each(|(product, top)| sum.add_term(product, top * &self.bottom * factor));
         sum.over(other.bottom.clone())
     }

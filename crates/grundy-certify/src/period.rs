@@ -180,17 +180,27 @@ impl<'c> Checker<'c> {
         insist(sizes && values.len() == proof.values.len(), "the marker is not well formed")?;
         claims.push(word.length.put(&values).opposite());
         let (mut letters, mut lengths) = (Vec::new(), Vec::new());
-        for word in before[first..].iter().rev() {
+        for (at, word) in before.iter().enumerate().skip(first).rev() {
             let length = word.length.put(&values);
             if let [letter] = word.cycle[..] {
                 letters.push(letter);
                 lengths.push(length);
                 continue;
             }
-            let number = length.as_size().filter(|number| *number <= MOST_KNOWN);
-            let number = found(number, "a cyclic word of the marker has no fixed length")?;
-            letters.extend((0..number).rev().map(|at| word.cycle[at % word.cycle.len()]));
-            lengths.extend((0..number).map(|_| Form::number(1)));
+            let (cycle, fixed) = (&word.cycle, length.as_size().filter(|number| *number <= MOST_KNOWN));
+            let places = match fixed {
+                Some(number) => 0..number,
+                // The farthest word may be long: its last letters are the same if it always ends at the same one of its cycle.
+                None => {
+                    let rest = length.remainder(cycle.len());
+                    let rest = rest.filter(|_| at == first && cycle.len() <= MOST_KNOWN);
+                    let rest = found(rest, "a cyclic word of the marker has no fixed length")?;
+                    claims.push(&Form::number(cycle.len()) - &length);
+                    rest..rest + cycle.len()
+                }
+            };
+            lengths.extend(places.clone().map(|_| Form::number(1)));
+            letters.extend(places.rev().map(|at| cycle[at % cycle.len()]));
         }
         // The fixed word, backwards: segments of fixed lengths, then one that is shown to be long enough.
         let mut end = vec![word.cycle[0]];

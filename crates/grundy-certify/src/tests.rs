@@ -45,6 +45,21 @@ fn a_tightened_form_is_at_most_0_exactly_where_the_form_is() {
 }
 
 #[test]
+fn fractions_are_added_and_subtracted() {
+    let line = |top: i64, constant: i64| Form::variable('n').times(top).shifted(constant);
+    for (a, b) in [(1, 2), (3, 2), (-1, 4), (5, 6), (2, 1)] {
+        for (c, d) in [(1, 2), (1, 3), (-3, 4), (7, 6), (1, 1)] {
+            let (one, two) = (line(a, 1).over(b), line(c, 5).over(d));
+            assert_eq!((&one + &two).times(b * d), line(a * d + c * b, d + 5 * b), "{one} and {two}");
+            assert_eq!((&one - &two).times(b * d), line(a * d - c * b, d - 5 * b), "{one} and {two}");
+        }
+    }
+    // The rounds up to i of a loop with i letters in each, less those before.
+    let polynomial = |text: &str| Form::read(text).unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(&polynomial("(i^2+i)/2") - &polynomial("(i^2-i)/2"), form("i"));
+}
+
+#[test]
 fn forms_are_read_as_they_are_written() {
     for (text, written) in [
         ("3n-2j+5", "3n-2j+5"),
@@ -115,6 +130,17 @@ fn rules_are_those_of_the_games() {
         [0, 1, 0]
     );
     assert_eq!([letter("nor", &[0, 0]), letter("nor", &[0, 1])], [1, 0]);
+    // All options of at most five moves, by the definitions.
+    for number in 1..6usize {
+        for bits in 0..1u32 << number {
+            let options: Vec<u8> = (0..number).map(|at| (bits >> at & 1) as u8).collect();
+            let (ones, zeros) = (bits.count_ones() as usize, number - bits.count_ones() as usize);
+            let expected = [ones == number, zeros <= 1, zeros <= 2, ones % 2 == 0, ones != 1, ones > 0];
+            let names = ["outcomes", "threshold:1", "threshold:2", "parity", "exactly-one", "nor"];
+            let found = names.map(|name| letter(name, &options) == 0);
+            assert_eq!(found, expected, "{options:?}");
+        }
+    }
     for name in ["", "values", "threshold", "threshold:", "threshold:-1", "Nim"] {
         assert!(Rule::named(name).is_none(), "{name}");
     }
@@ -163,6 +189,27 @@ fn descriptions_are_read_as_they_are_meant() {
     assert_eq!(start("A2 <_B>3"), ["[1, 1, 0, 2, 0] 15n"]);
     assert_eq!(start("An _"), ["[1] n", "[0] 1"]);
     assert_eq!(start("A9999 _2"), ["[1] 9999", "[0] 2"]);
+}
+
+#[test]
+fn a_condition_holds_or_fails_as_it_is_written() {
+    for (relation, holds) in [
+        (">=", (|n, m| n >= m) as fn(i64, i64) -> bool),
+        ("<=", |n, m| n <= m),
+        ("==", |n, m| n == m),
+        ("!=", |n, m| n != m),
+    ] {
+        let text = format!("n >= 0 m >= 0 {{ n m }} IF n {relation} m THEN _ FI REPEAT _ ENDREP");
+        let read = Description::read(&text, Rule::Nim).unwrap_or_else(|why| panic!("{why}"));
+        let condition = &read.choices[0].conditions[0];
+        for (n, m) in (0..4).flat_map(|n| (0..4).map(move |m| (n, m))) {
+            let one = |cases: &[Vec<Form>]| {
+                cases.iter().filter(|rows| rows.iter().all(|row| at(row, n, m) <= 0)).count()
+            };
+            let expected = if holds(n, m) { (1, 0) } else { (0, 1) };
+            assert_eq!((one(&condition.holds), one(&condition.fails)), expected, "{n} {relation} {m}");
+        }
+    }
 }
 
 #[test]

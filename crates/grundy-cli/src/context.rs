@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::signals;
 use crate::watchdog::Watchdog;
+use crate::words::Words;
 use anstream::adapter::StripBytes;
 use grundy::ask::fields::whole;
 use grundy::ask::{Asked, Document};
@@ -21,7 +22,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What stands above the options that every command understands.
-const HEADING: &str = "Global options";
+pub const HEADING: &str = "Global options";
 
 /// Options every command understands.
 #[derive(clap::Args, Clone)]
@@ -35,9 +36,9 @@ pub struct Globals {
     /// Stop after so many seconds, such as 60 or 0.5
     #[arg(long, global = true, help_heading = HEADING, value_name = "SECONDS", value_parser = parse_seconds)]
     pub time: Option<Duration>,
-    /// The language of explanations and hints: en, de or nl
-    #[arg(long, global = true, help_heading = HEADING, value_name = "CODE", default_value = "en", hide_default_value = true)]
-    pub language: Language,
+    /// The language of the program: en, de or nl [default: that of the system, else en]
+    #[arg(long, global = true, help_heading = HEADING, value_name = "CODE")]
+    pub language: Option<Language>,
 }
 
 /// Normal or misère play.
@@ -84,10 +85,31 @@ pub struct Context {
     /// Whether to print JSON.
     pub json: bool,
     bench: Workbench,
+    words: Words,
     memory: u64,
     watch: Watch,
     waiting: Arc<AtomicBool>,
     captured: Option<Captured>,
+    /// Set when a file that belongs to an answer could not be written.
+    unkept: Arc<AtomicBool>,
+}
+
+/// A file that remembers what the system said when it could not be written.
+struct Told<'o> {
+    out: &'o mut (dyn Write + Send),
+    error: Option<std::io::Error>,
+}
+
+impl Write for Told<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.out.write(bytes).inspect_err(|error| {
+            self.error = error.raw_os_error().map(std::io::Error::from_raw_os_error);
+        })
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// What a command prints that runs within another one.
@@ -133,18 +155,19 @@ struct Watch {
     deadline: Option<Instant>,
     bar: ProgressBar,
     started: Instant,
+    words: Words,
 }
 
 impl Watch {
-    fn new(interrupted: Arc<AtomicBool>, time: Option<Duration>) -> Watch {
+    fn new(interrupted: Arc<AtomicBool>, time: Option<Duration>, words: Words) -> Watch {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} positions, {per_sec}, {elapsed}") {
+        if let Ok(style) = ProgressStyle::with_template(words.progress()) {
             bar.set_style(style);
         }
         let started = Instant::now();
         // A time limit beyond the clock's range is none.
         let deadline = time.and_then(|time| started.checked_add(time));
-        Watch { interrupted, heard: Arc::default(), deadline, bar, started }
+        Watch { interrupted, heard: Arc::default(), deadline, bar, started, words }
     }
 }
 
@@ -157,8 +180,13 @@ impl Monitor for Watch {
         if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    fn units(&self, done: u64, all: u64) {
+        self.bar.set_message(self.words.done(done, all));
+    }
+
     fn notice(&self, what: &str) {
-        self.bar.suspend(|| anstream::eprintln!("{}: {what}", crate::style::error("warning")));
+        let (warning, what) = (crate::style::error(self.words.warning()), self.words.message(what));
+        self.bar.suspend(|| anstream::eprintln!("{warning}: {what}"));
     }
 }
 
@@ -175,25 +203,35 @@ impl Watch {
 
 impl Context {
     /// Sets the watch.
-    pub fn new(globals: Globals, bench: &Workbench) -> Context {
+    pub fn new(globals: Globals, words: Words, bench: &Workbench) -> Context {
         let interrupted = Arc::new(AtomicBool::new(false));
         let waiting = Arc::new(AtomicBool::new(false));
         signals::heed(&interrupted, &waiting);
-        let watch = Watch::new(interrupted, globals.time);
+        let watch = Watch::new(interrupted, globals.time, words);
         let (stop, heard) = (Arc::clone(&watch.interrupted), Arc::clone(&watch.heard));
-        Watchdog { deadline: watch.deadline, memory: globals.memory, stop, heard }.start();
+        let reached = watch.bar.clone();
+        Watchdog { deadline: watch.deadline, memory: globals.memory, stop, heard, reached }.start();
         let memory = globals.memory.unwrap_or_else(|| Limits::default().memory);
         // The watch keeps the time, so that everything a command does is within one limit.
-        let bench = bench.with_limits(Limits::with_memory(memory)).with_language(globals.language);
-        Context { json: globals.json, bench, memory, watch, waiting, captured: None }
+        // What other programs read does not depend on the system's language.
+        let language = if globals.json { globals.language.unwrap_or_default() } else { words.0 };
+        let bench = bench.with_limits(Limits::with_memory(memory)).with_language(language);
+        let (json, captured, unkept) = (globals.json, None, Arc::default());
+        Context { json, bench, words, memory, watch, waiting, captured, unkept }
     }
 
     /// The same limits and the same watch, for a further command whose output is kept.
     pub fn aside(&self) -> Context {
         let (watch, waiting) = (self.watch.clone(), Arc::clone(&self.waiting));
         let captured = Some(Captured::default());
-        let bench = self.bench.clone();
-        Context { json: self.json, bench, memory: self.memory, watch, waiting, captured }
+        let (bench, unkept) = (self.bench.clone(), Arc::clone(&self.unkept));
+        let (json, words, memory) = (self.json, self.words, self.memory);
+        Context { json, bench, words, memory, watch, waiting, captured, unkept }
+    }
+
+    /// The words in which people are told.
+    pub fn words(&self) -> Words {
+        self.words
     }
 
     /// What was printed, if it was kept.
@@ -312,6 +350,20 @@ impl Context {
         written.map_err(|error| Trouble::unwritable(file, &error).into())
     }
 
+    /// Writes a file that comes with an answer; whether it is there. If not, that is told at once, and the answer is told all the
+    /// same: the work is not lost. The program ends with status 2 then.
+    pub fn keep(&self, file: &Path, document: &Document) -> Result<bool, Failure> {
+        self.kept(self.write(file, document))
+    }
+
+    /// The same for what was written in another way.
+    pub fn kept(&self, written: Result<(), Failure>) -> Result<bool, Failure> {
+        let Err(Failure::Input(_)) = &written else { return written.map(|()| true) };
+        self.unkept.store(true, Ordering::Relaxed);
+        self.finish(written);
+        Ok(false)
+    }
+
     /// Writes a file that is too long to hold in memory: `fill` writes its content.
     pub fn write_long<T>(
         &self,
@@ -320,19 +372,30 @@ impl Context {
     ) -> Result<T, Failure> {
         let mut failed = None;
         let written = self.bench.files().write(file, |out| {
-            fill(out).map_err(|failure| {
+            let mut out = Told { out, error: None };
+            fill(&mut out).map_err(|failure| {
                 failed = Some(failure);
-                std::io::Error::other("not finished")
+                // What the system said names neither the file nor a remedy.
+                out.error.take().unwrap_or_else(|| std::io::Error::other("not finished"))
             })
         });
-        let unwritable = |error| Trouble::unwritable(file, &error).into();
-        written.map_err(|error| failed.unwrap_or_else(|| unwritable(error)))
+        written.map_err(|error| match failed {
+            Some(failure) if error.raw_os_error().is_none() => failure,
+            _ => Trouble::unwritable(file, &error).into(),
+        })
     }
 
-    /// Finds out, before long work, whether a file can be written.
-    pub fn check_writable(&self, file: &Path) -> Result<(), Failure> {
-        let checked = self.bench.files().check_writable(file);
-        checked.map_err(|error| Trouble::unwritable(file, &error).into())
+    /// Finds out, before long work, whether files can be written.
+    pub fn check_writable<'f, P: AsRef<Path> + ?Sized + 'f>(
+        &self,
+        files: impl IntoIterator<Item = &'f P>,
+    ) -> Result<(), Failure> {
+        let files = files.into_iter().map(AsRef::as_ref);
+        for file in files.filter(|file| file.as_os_str() != "-") {
+            let checked = self.bench.files().check_writable(file);
+            checked.map_err(|error| Trouble::unwritable(file, &error))?;
+        }
+        Ok(())
     }
 
     /// Makes a folder for files, unless it is there.
@@ -362,11 +425,31 @@ impl Context {
     /// Reports how the command ended.
     pub fn finish(&self, result: Result<(), Failure>) -> ExitCode {
         self.watch.bar.finish_and_clear();
-        let Err(failure) = result else { return ExitCode::SUCCESS };
+        let Err(failure) = result else {
+            return ExitCode::from(if self.unkept.load(Ordering::Relaxed) { 2 } else { 0 });
+        };
         if !failure.message().is_empty() {
-            let kind = if matches!(failure, Failure::Input(_)) { "error" } else { "stopped" };
-            anstream::eprintln!("{}: {}", crate::style::error(kind), failure.message());
+            let is_input = matches!(failure, Failure::Input(_));
+            let kind = if is_input { self.words.error() } else { self.words.stopped() };
+            let message = self.words.message(failure.message());
+            let lines: Vec<String> = message.lines().map(cut).collect();
+            anstream::eprintln!("{}: {}", crate::style::error(kind), lines.join("\n"));
         }
         failure.code()
+    }
+}
+
+/// The most letters of a line that says what was wrong: it may name what the user has written, such as a file.
+const LONGEST_LINE: usize = 600;
+
+/// A line of a message without its middle, if it is very long.
+fn cut(line: &str) -> String {
+    let letters: Vec<char> = line.chars().collect();
+    match letters.len() {
+        0..=LONGEST_LINE => line.into(),
+        all => {
+            let (first, last) = (&letters[..LONGEST_LINE / 2], &letters[all - LONGEST_LINE / 2..]);
+            first.iter().chain(&[' ', '…', ' ']).chain(last).collect()
+        }
     }
 }

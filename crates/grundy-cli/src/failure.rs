@@ -72,7 +72,9 @@ impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Failure {
         match error.kind() {
             std::io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Input(error.to_string()),
+            _ => Failure::Input(format!(
+                "{error}\nhelp: make room where the output goes, or send it elsewhere"
+            )),
         }
     }
 }

@@ -11,19 +11,24 @@
 mod commands;
 mod context;
 mod failure;
+pub mod groups;
 mod parquet_file;
 mod show;
 mod signals;
 mod style;
 mod watchdog;
+mod words;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use commands as c;
 use context::{Context, Globals};
 use failure::Failure;
+use grundy::language::Language;
 use grundy::theorems::Theorems;
 use grundy::workbench::Workbench;
+use std::ffi::OsString;
 use std::process::ExitCode;
+use words::Words;
 
 /// A workbench for impartial games: computes, draws, plays and teaches.
 #[derive(Parser)]
@@ -37,6 +42,8 @@ struct Cli {
 
 /// Longer messages about arguments repeat an argument that is long.
 const LONGEST_MISREAD: usize = 1500;
+/// Of a longer one so many lines at the beginning and at the end.
+const LINES_MISREAD: usize = 6;
 
 const EXAMPLES: &str = "Examples:
   grundy value 'cram(2x3) + kayles:5 + nim:4'
@@ -88,7 +95,7 @@ enum Command {
     Expand(show::expand::Args),
     /// The theorems that are known: listed, searched, which apply to a game, checked anew
     Theorems(show::theorems::Args),
-    /// Check a certificate: of a structure proof, of a misère quotient or of the period of an octal game
+    /// Check a certificate: of a structure proof, a misère quotient, the period of an octal game or the value of a board
     Certify(show::certify::Args),
     /// Everything about a position: its game graph, values, outcomes, longest play
     Analyse(show::analyse::Args),
@@ -124,6 +131,8 @@ enum Command {
     Akiyama(show::akiyama::Args),
     /// Statistics of the P-positions of games, compared and drawn
     Statistics(show::statistics::Args),
+    /// Tables over sizes: values, counts, periods, for boards and any game with parameters
+    Sweep(show::sweep::Args),
     /// The values of all positions of a board, as a table, text or Parquet
     Table(show::table::Args),
     /// Count positions: a box of matches, the states of a game, everything about a board
@@ -147,6 +156,8 @@ enum Command {
     Tour(c::tour::Args),
     /// Completions for your shell
     Completions(show::completions::Args),
+    /// Manual pages for your system
+    Man(show::man::Args),
 }
 
 /// The command line: all commands with their arguments, as a completion, a manual or a test wants them.
@@ -155,7 +166,12 @@ enum Command {
 /// assert!(grundy_cli::command().get_subcommands().any(|command| command.get_name() == "value"));
 /// ```
 pub fn command() -> clap::Command {
-    <Cli as clap::CommandFactory>::command()
+    command_in(Words(Language::English))
+}
+
+/// The same with its help in a language.
+fn command_in(words: Words) -> clap::Command {
+    groups::grouped(words.command(Cli::command()), words)
 }
 
 /// Runs the program with the arguments of this process.
@@ -165,36 +181,81 @@ pub fn run() -> ExitCode {
 
 /// Runs the program with the arguments of this process at a workbench of one's own, which may know further games.
 pub fn run_at(bench: &Workbench) -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let words = Words::wanted(&arguments);
+    let cli = match read_in(words, arguments) {
         Ok(cli) => cli,
-        Err(error) => return misread(&error),
+        Err(error) => return misread(&error, words),
     };
-    let context = Context::new(cli.globals, bench);
-    context.finish(dispatch(cli.command, &context))
+    let context = Context::new(cli.globals, words, bench);
+    let tells_itself = matches!(cli.command, Command::Theorems(_));
+    let ended = dispatch(cli.command, &context);
+    if !tells_itself {
+        bench
+            .theorems()
+            .passed_over()
+            .iter()
+            .for_each(|trouble| context.monitor().notice(&trouble.to_string()));
+    }
+    context.finish(ended)
+}
+
+/// Reads a command line, which begins with the name of the program; its help is in a language.
+fn read_in<Word: Into<OsString> + Clone>(
+    words: Words,
+    arguments: impl IntoIterator<Item = Word>,
+) -> Result<Cli, clap::Error> {
+    let mut command = command_in(words);
+    let mut matches = command.try_get_matches_from_mut(arguments)?;
+    Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }
 
 /// Tells what is wrong with the arguments, or the help that was asked for. Long arguments are not repeated whole.
-fn misread(error: &clap::Error) -> ExitCode {
-    if !error.use_stderr() || error.to_string().len() < LONGEST_MISREAD {
+fn misread(error: &clap::Error, words: Words) -> ExitCode {
+    let (english, is_help) = (words.0 == Language::English, !error.use_stderr());
+    if english && (is_help || error.to_string().len() < LONGEST_MISREAD) {
         error.exit();
     }
-    let short: Vec<String> = error.to_string().lines().map(grundy::error::shortened).collect();
+    if is_help || error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let help = words.framed(&error.render().ansi().to_string());
+        if is_help {
+            anstream::print!("{help}");
+            return ExitCode::SUCCESS;
+        }
+        anstream::eprint!("{help}");
+        return ExitCode::from(2);
+    }
+    let told = match english {
+        true => error.to_string(),
+        false => format!("{}: {}", style::error(words.error()), words.misread(error)),
+    };
+    if told.len() < LONGEST_MISREAD {
+        anstream::eprint!("{told}");
+        return ExitCode::from(2);
+    }
+    // An argument of many lines is not repeated whole, either; what helps stands at the end.
+    let (first, last) = (told.lines().take(LINES_MISREAD), told.lines().rev().take(LINES_MISREAD));
+    let lines: Vec<&str> = match told.lines().count() > 2 * LINES_MISREAD {
+        true => first.chain(["[...]"]).chain(last.collect::<Vec<_>>().into_iter().rev()).collect(),
+        false => told.lines().collect(),
+    };
+    let short: Vec<String> = lines.into_iter().map(grundy::error::shortened).collect();
     eprintln!("{}", short.join("\n"));
     ExitCode::from(2)
 }
 
 /// Runs a further command within one that runs, with the same limits and to the same output.
 fn run_within(arguments: &[&str], context: &Context) -> Result<(), Failure> {
-    let words = std::iter::once("grundy").chain(arguments.iter().copied());
-    let cli = Cli::try_parse_from(words).map_err(|error| Failure::Input(error.to_string()))?;
+    let line = std::iter::once("grundy").chain(arguments.iter().copied());
+    let cli = read_in(context.words(), line).map_err(|error| Failure::Input(error.to_string()))?;
     dispatch(cli.command, context)
 }
 
 fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
     match command {
-        Command::Value(args) => show::tell(&args.question, context),
-        Command::Moves(args) => show::tell(&args.question, context),
-        Command::Explain(args) => show::tell(&args.question, context),
+        Command::Value(args) => show::value::run(&args, context),
+        Command::Moves(args) => show::speak(&args.question, context),
+        Command::Explain(args) => show::speak(&args.question, context),
         Command::Sequence(args) => show::sequence::run(&args, context),
         Command::Period(args) => show::period::run(&args, context),
         Command::Octal(args) => show::octal::run(&args, context),
@@ -219,27 +280,29 @@ fn dispatch(command: Command, context: &Context) -> Result<(), Failure> {
         Command::Replay(args) => show::tell(&args.question, context),
         Command::Coins(args) => show::tell(&args.question, context),
         Command::Translate(args) => show::tell(&args.question, context),
-        Command::Loopy(args) => show::tell(&args.question, context),
-        Command::TestRule(args) => show::tell(&args.question, context),
+        Command::Loopy(args) => show::speak(&args.question, context),
+        Command::TestRule(args) => show::speak(&args.question, context),
         Command::NimTable(args) => show::nim_table::run(&args, context),
         Command::Nimber(args) => show::nimber::run(&args, context),
-        Command::Mex(args) => show::tell(&args.question, context),
+        Command::Mex(args) => show::speak(&args.question, context),
         Command::Safe(args) => show::tell(&args.question, context),
         Command::Xor(args) => show::xor::run(&args, context),
+        Command::Sweep(args) => show::sweep::run(&args, context),
         Command::Table(args) => show::table::run(&args, context),
         Command::Wythoff(args) => show::wythoff::run(&args, context),
         Command::Akiyama(args) => show::akiyama::run(&args, context),
         Command::Statistics(args) => show::statistics::run(&args, context),
-        Command::Count(args) => show::tell(&args.question, context),
+        Command::Count(args) => show::count::run(&args, context),
         Command::Perft(args) => show::tell(&args.question, context),
         Command::Tilings(args) => show::tell(&args.question, context),
         Command::Check(args) => show::check::run(&args, context),
-        Command::Games(args) => show::tell(&args.question, context),
+        Command::Games(args) => show::speak(&args.question, context),
         #[cfg(feature = "serve")]
         Command::Serve(args) => c::serve::run(&args, context),
         #[cfg(feature = "serve")]
         Command::Worker(args) => c::worker::run(&args, context),
         Command::Tour(args) => c::tour::run(&args, context),
         Command::Completions(args) => show::completions::run(&args, &mut crate::command(), context),
+        Command::Man(args) => show::man::run(&args, crate::command(), context),
     }
 }

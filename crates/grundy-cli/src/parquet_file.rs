@@ -20,8 +20,8 @@ use std::sync::Arc;
 pub enum Column {
     /// Numbers 0, 1, 2, ...; `None` where there is none.
     Counts(Vec<Option<u64>>),
-    /// Numbers with a fraction.
-    Numbers(Vec<f64>),
+    /// Numbers with a fraction; `None` where there is none.
+    Numbers(Vec<Option<f64>>),
     /// Text, also for integers that may be too large for a machine word.
     Texts(Vec<String>),
 }

@@ -1,6 +1,8 @@
 //! How answers look: colours on a terminal, the same words everywhere, JSON pieces that several commands share.
 
+use crate::words::Words;
 use grundy::game::Outcome;
+use grundy::language::Language;
 use grundy::solve::referee::{Standing, Worth};
 use owo_colors::OwoColorize;
 use std::io::Write;
@@ -17,7 +19,12 @@ pub fn strong(text: impl std::fmt::Display) -> String {
 
 /// A win in amber, a loss in violet, a draw without colour: as in every picture, as far as terminals can.
 pub fn outcome_words(outcome: Option<Outcome>) -> String {
-    let words = outcome_plain(outcome);
+    outcome_in(outcome, Words(Language::English))
+}
+
+/// The same in a language.
+pub fn outcome_in(outcome: Option<Outcome>, words: Words) -> String {
+    let words = words.outcome(outcome);
     match outcome {
         Some(Outcome::N) => words.yellow().to_string(),
         Some(Outcome::P) => words.magenta().to_string(),
@@ -25,34 +32,25 @@ pub fn outcome_words(outcome: Option<Outcome>) -> String {
     }
 }
 
-/// The same without colours, for messages that other programs catch.
-pub fn outcome_plain(outcome: Option<Outcome>) -> &'static str {
-    match outcome {
-        Some(Outcome::N) => "N: the player to move wins",
-        Some(Outcome::P) => "P: the player to move loses",
-        None => "draw: neither player can force a win",
-    }
-}
-
 /// The value in words; empty where there is none.
-pub fn value_words(standing: &Standing) -> String {
+pub fn value_words(standing: &Standing, words: Words) -> String {
     match &standing.value {
         Some(Worth::Finite(value)) => value.to_string(),
         Some(Worth::Infinite(options)) => {
             let options: Vec<String> = options.iter().map(u32::to_string).collect();
-            format!("infinite over {{{}}}", options.join(","))
+            words.infinite_over(&options.join(","))
         }
         None => String::new(),
     }
 }
 
 /// A value in words; empty where there is none.
-pub fn worth_words(value: Option<grundy::ask::Worth>, infinite_over: Option<&[u32]>) -> String {
+pub fn worth_words(value: Option<grundy::ask::Worth>, infinite_over: Option<&[u32]>, words: Words) -> String {
     match value {
         Some(grundy::ask::Worth::Finite(value)) => value.to_string(),
         Some(grundy::ask::Worth::Infinite(_)) => {
             let over: Vec<String> = infinite_over.unwrap_or_default().iter().map(u32::to_string).collect();
-            format!("infinite over {{{}}}", over.join(","))
+            words.infinite_over(&over.join(","))
         }
         None => String::new(),
     }
@@ -109,13 +107,19 @@ impl Grid {
     }
 }
 
+/// No column is wider: what is longer sticks out, and does not widen every other row.
+const WIDEST: usize = 400;
+
+/// The width of a column with these lengths of cells.
+pub fn width(lengths: impl Iterator<Item = usize>) -> usize {
+    lengths.max().unwrap_or(0).min(WIDEST)
+}
+
 /// Lines of cells as aligned columns, the last one ragged.
 pub fn columns(rows: &[Vec<String>]) -> String {
     let most = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..most)
-        .map(|at| {
-            rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or(0)
-        })
+        .map(|at| width(rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count())))
         .collect();
     let line = |row: &Vec<String>| {
         let cells: Vec<String> =
@@ -123,6 +127,36 @@ pub fn columns(rows: &[Vec<String>]) -> String {
         cells.join("  ").trim_end().to_string()
     };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Rows as a table for LaTeX, the first one its heading: a `tabular` to be read with `\\input`, without any package.
+pub fn latex(rows: &[Vec<String>]) -> String {
+    let most = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |row: &Vec<String>| {
+        format!("{} \\\\", row.iter().map(|cell| escaped(cell)).collect::<Vec<_>>().join(" & "))
+    };
+    let mut lines = vec![format!("\\begin{{tabular}}{{{}}}", "r".repeat(most))];
+    lines.extend(rows.iter().map(line));
+    if rows.len() > 1 {
+        lines.insert(2, "\\hline".into());
+    }
+    lines.push("\\end{tabular}".into());
+    lines.join("\n") + "\n"
+}
+
+/// A text as LaTeX prints it.
+fn escaped(text: &str) -> String {
+    let mut told = String::new();
+    for letter in text.chars() {
+        match letter {
+            '\\' => told.push_str("\\textbackslash{}"),
+            '^' => told.push_str("\\^{}"),
+            '~' => told.push_str("\\~{}"),
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => told.extend(['\\', letter]),
+            _ => told.push(letter),
+        }
+    }
+    told
 }
 
 /// Rows as comma-separated values, quoted where needed.
@@ -134,4 +168,24 @@ pub fn csv(rows: &[Vec<String>]) -> Result<String, crate::failure::Failure> {
     }
     let bytes = writer.into_inner().map_err(|error| wrong(error.to_string()))?;
     String::from_utf8(bytes).map_err(|error| wrong(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_for_latex_have_a_heading_and_no_commands_of_their_cells() {
+        let rows = [vec!["n", "a_b"], vec!["1", "50% & {x}^2 \\ ~"]];
+        let rows: Vec<Vec<String>> =
+            rows.iter().map(|row| row.iter().map(ToString::to_string).collect()).collect();
+        let expected = r"\begin{tabular}{rr}
+n & a\_b \\
+\hline
+1 & 50\% \& \{x\}\^{}2 \textbackslash{} \~{} \\
+\end{tabular}
+";
+        assert_eq!(latex(&rows), expected);
+        assert_eq!(latex(&[]), "\\begin{tabular}{}\n\\end{tabular}\n");
+    }
 }

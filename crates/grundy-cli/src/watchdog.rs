@@ -4,6 +4,7 @@
 //! when one does not: a second after the time is over, or after the memory is used up, it says so and ends the program. One
 //! that has heard is given longer, to write down what it has. What a search has written until then is on the disk.
 
+use indicatif::ProgressBar;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 /// So long a computation may take to hear that it is over.
 const DEAF: Duration = Duration::from_secs(1);
 /// So long one that has heard may take to come back.
-const BUSY: Duration = Duration::from_secs(60);
+const BUSY: Duration = Duration::from_secs(20);
 /// Bytes beside the tables, at least.
 const BESIDE: u64 = 64 << 20;
 /// So often the watchdog looks.
@@ -29,6 +30,8 @@ pub struct Watchdog {
     pub stop: Arc<AtomicBool>,
     /// Whether the computation has heard that it shall stop.
     pub heard: Arc<AtomicBool>,
+    /// How many positions it has told of.
+    pub reached: ProgressBar,
 }
 
 impl Watchdog {
@@ -48,7 +51,7 @@ impl Watchdog {
         loop {
             std::thread::sleep(EVERY);
             if let Some(why) = self.look(Instant::now(), resident().saturating_sub(beside), &mut full_since) {
-                end(&why);
+                end(&why, self.reached.position());
             }
         }
     }
@@ -71,9 +74,10 @@ impl Watchdog {
     }
 }
 
-fn end(why: &str) -> ! {
+fn end(why: &str, positions: u64) -> ! {
+    let far = if positions > 0 { format!(", after {positions} positions or more") } else { String::new() };
     eprintln!(
-        "stopped: {why}\nhelp: give it more with --time or --memory; work with --state goes on from what is on the disk"
+        "stopped: {why}{far}\nhelp: give it more with --time or --memory; work with --state goes on from what is on the disk"
     );
     std::process::exit(STOPPED)
 }
@@ -95,6 +99,7 @@ mod tests {
             memory: Some(100 << 20),
             stop: Arc::default(),
             heard: Arc::default(),
+            reached: ProgressBar::hidden(),
         };
         let mut full_since = None;
         let mut at = |seconds: f64, used: u64| {
@@ -108,6 +113,6 @@ mod tests {
         assert!(at(11.1, 90).is_some_and(|why| why.contains("time")));
         dog.heard.store(true, Ordering::Relaxed);
         assert_eq!(at(11.1, 90), None, "what has heard may write down what it has");
-        assert!(at(71.0, 90).is_some());
+        assert!(at(31.0, 90).is_some());
     }
 }

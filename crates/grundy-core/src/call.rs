@@ -32,7 +32,7 @@ pub fn closing(text: Fragment<'_>, open: usize) -> Result<usize, ParseError> {
             return Ok(at);
         }
     }
-    Err(text.part(open..open + 1).error("this parenthesis is never closed"))
+    Err(text.part(open..open + 1).error("this parenthesis is never closed").help("add ')'"))
 }
 
 /// Splits at separators that stand outside parentheses, braces and quotes.
@@ -44,13 +44,19 @@ pub fn split_outside(text: Fragment<'_>, separator: char) -> Result<Vec<Fragment
             from = at + separator.len_utf8();
         }
         if letter == ')' && scan.depth == 0 && !scan.quoted {
-            return Err(text.part(at..at + 1).error("this parenthesis was never opened"));
+            return Err(text
+                .part(at..at + 1)
+                .error("this parenthesis was never opened")
+                .help("remove it or add '('"));
         }
         scan.step(letter);
     }
     if scan.quoted {
         let at = text.text().rfind('"').unwrap_or(0);
-        return Err(text.part(at..at + 1).error("this quotation mark is never closed"));
+        return Err(text
+            .part(at..at + 1)
+            .error("this quotation mark is never closed")
+            .help("add '\"' at the end"));
     }
     parts.push(text.part(from..text.text().len()).trim());
     Ok(parts)

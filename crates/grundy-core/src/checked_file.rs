@@ -288,6 +288,29 @@ mod tests {
     }
 
     #[test]
+    fn a_damaged_head_is_not_believed_alone() {
+        let whole = head().text().into_bytes();
+        assert_eq!(Head::read("test", 7, &whole).unwrap().1, whole.len());
+        for bit in 0..8 * whole.len() {
+            let mut bytes = whole.clone();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            assert!(Head::read("test", 7, &bytes).is_err(), "bit {bit}");
+        }
+    }
+
+    #[test]
+    fn no_file_and_an_empty_one_hold_nothing() {
+        let (folder, files) = (tempfile::tempdir().unwrap(), Files::everywhere());
+        let place = folder.path().join("state");
+        assert!(matches!(load(&files, &place, &head()), Ok(None)));
+        std::fs::write(&place, "").unwrap();
+        assert!(matches!(load(&files, &place, &head()), Ok(None)));
+        save(&files, &place, &head(), b"1 2 3").unwrap();
+        assert_eq!(load(&files, &place, &head()).unwrap().as_deref(), Some(&b"1 2 3"[..]));
+        assert!(load(&files, folder.path(), &head()).is_err(), "a folder is no file");
+    }
+
+    #[test]
     fn blocks_cannot_be_exchanged() {
         let body: Vec<u8> = (0..3 * BLOCK).map(|at| (at / BLOCK) as u8).collect();
         let (mut bytes, start, size) = (file(&body), head().text().len(), LENGTH + BLOCK + SUM);

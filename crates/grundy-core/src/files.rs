@@ -11,6 +11,8 @@ use std::io::{BufWriter, Error, ErrorKind, Read, Result, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::channel;
+use std::time::Duration;
 use tempfile::NamedTempFile;
 
 /// Which files may be read and written.
@@ -90,7 +92,11 @@ impl Files {
 
     /// The bytes of a file, if it may be read.
     pub fn read_bytes(&self, path: &Path) -> Result<Vec<u8>> {
-        let file = File::open(self.readable(path)?)?;
+        self.whole(&File::open(self.readable(path)?)?)
+    }
+
+    /// The bytes of an open file from where it stands, if they are not too many.
+    pub fn whole(&self, file: &File) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
         // What has no length, such as a pipe, may have no end either.
         let most = self.longest.saturating_add(1);
@@ -175,7 +181,7 @@ impl Files {
         let place = self.writable(path)?;
         if std::fs::metadata(&place).is_ok_and(|about| !about.is_file() && !about.is_dir()) {
             // A device or a pipe is written to, not replaced.
-            let mut out = BufWriter::new(File::options().write(true).open(&place)?);
+            let mut out = BufWriter::new(open_what_is_no_file(place)?);
             let told = fill(&mut out)?;
             out.flush()?;
             return Ok(told);
@@ -202,6 +208,19 @@ impl Files {
         sync_folder(&path);
         Ok((told, file))
     }
+}
+
+/// So long a pipe may wait for somebody who reads it.
+const READER: Duration = Duration::from_secs(3);
+
+/// Opens a device or a pipe for writing. A pipe opens when somebody reads it, which may never be: another thread waits for that.
+fn open_what_is_no_file(place: PathBuf) -> Result<File> {
+    let (tell, told) = channel();
+    std::thread::Builder::new().name("pipe".into()).spawn(move || {
+        let _ = tell.send(File::options().write(true).open(place));
+    })?;
+    let nobody = |_| Err(Error::new(ErrorKind::TimedOut, "it is a pipe that nobody reads"));
+    told.recv_timeout(READER).unwrap_or_else(nobody)
 }
 
 /// Refuses a folder, and what may never come to an end or wait for ever for somebody: a device or a pipe. What is not there is

@@ -58,6 +58,44 @@ impl fmt::Display for Outcome {
 /// A move together with where it leads.
 pub type Step<G> = (<G as Game>::Move, <G as Game>::Position);
 
+/// The moves that a question is about: how many there are, and the first of them in the order of the game. There may be more
+/// than can be listed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FirstMoves<S> {
+    /// How many there are.
+    pub count: u128,
+    /// The first of them: all, or as many as were wanted.
+    pub first: Vec<S>,
+}
+
+impl<S> FirstMoves<S> {
+    /// No moves.
+    pub fn none() -> Self {
+        FirstMoves { count: 0, first: Vec::new() }
+    }
+
+    /// Moves that are all known, of which at most so many are wanted.
+    pub fn of(mut all: Vec<S>, at_most: usize) -> Self {
+        let count = all.len() as u128;
+        all.truncate(at_most);
+        FirstMoves { count, first: all }
+    }
+
+    /// One more, after all others, of which at most so many are wanted.
+    pub fn push(&mut self, step: S, at_most: usize) {
+        self.count += 1;
+        if self.first.len() < at_most {
+            self.first.push(step);
+        }
+    }
+
+    /// Others after these; none of their first is too many.
+    pub fn append<T>(&mut self, others: FirstMoves<T>, step: impl FnMut(T) -> S) {
+        self.count += others.count;
+        self.first.extend(others.first.into_iter().map(step));
+    }
+}
+
 /// Which theory applies to a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -187,14 +225,16 @@ pub trait Game: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// All moves to options of the given value, where the game can name them without trying every option.
+    /// The moves to options of the given value, `at_most` so many of them, where the game can name or count them without trying
+    /// every option.
     fn own_moves(
         &self,
         _position: &Self::Position,
         _value: Nimber,
         _convention: Convention,
+        _at_most: usize,
         _budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Step<Self>>>, Stop>
+    ) -> Result<Option<FirstMoves<Step<Self>>>, Stop>
     where
         Self: Sized,
     {

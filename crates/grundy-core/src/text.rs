@@ -14,6 +14,20 @@ pub fn joined<T: Display>(items: impl IntoIterator<Item = T>, separator: &str) -
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
 }
 
+/// No name is longer, however misspelt.
+const LONGEST_NAME: usize = 100;
+
+/// How many letters differ between what somebody wrote and a name that is known. What is too long for a name is far from all.
+///
+/// ```
+/// use grundy_core::text::differences;
+/// assert_eq!(differences("kayels", "kayles"), 1);
+/// assert_eq!(differences(&"x".repeat(100_000), "kayles"), usize::MAX);
+/// ```
+pub fn differences(written: &str, known: &str) -> usize {
+    if written.len() > LONGEST_NAME { usize::MAX } else { strsim::damerau_levenshtein(written, known) }
+}
+
 /// A part of a text together with the whole, so that errors carry their place.
 ///
 /// ```

@@ -10,7 +10,10 @@
 //! Main results
 //! * [`Endless::of`]: which games these are, and k; [`Formula`]: a formula for their values, where one is known.
 //! * [`Endless::losses_end`]: the preperiod of the outcomes.
+//! * `extend`: values where heaps are never split. What is reached from n and not from n-1 is the heap n-k, so the values
+//!   reached are kept, and a heap costs about k steps.
 
+use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::Convention;
 use grundy_core::view::Law;
@@ -110,11 +113,78 @@ impl Endless {
     }
 }
 
+/// Extends the values of heaps 0, 1, 2, ... to `count`, for digits that go on for ever and split no heap; `false` for others.
+pub(crate) fn extend(
+    digits: &[u64],
+    values: &mut Vec<u32>,
+    count: u64,
+    budget: &Budget<'_>,
+) -> Result<bool, Stop> {
+    let law = Law::Code { digits: digits.to_vec(), repeats: true };
+    let Some(Endless { from, takes_all, .. }) = Endless::of(&law) else { return Ok(false) };
+    if digits[0] != 0 || digits.iter().any(|digit| *digit > 3) {
+        return Ok(false);
+    }
+    budget.need(count.saturating_mul(5))?;
+    // Which values are reached by taking `from` or more; below `least` all are.
+    let (mut reached, mut least) = (vec![false; count as usize + 1], 0);
+    let known = (values.len() as u64).saturating_sub(from);
+    (1..known).for_each(|heap| reached[values[heap as usize] as usize] = true);
+    for heap in values.len() as u64..count {
+        if heap > from {
+            reached[values[(heap - from) as usize] as usize] = true;
+        }
+        let taken_whole = if heap < from { digits[heap as usize] & 1 != 0 } else { takes_all };
+        reached[0] |= taken_whole && heap >= from;
+        while reached[least] {
+            least += 1;
+        }
+        let near = (1..from.min(heap)).filter(|take| digits[*take as usize] & 2 != 0);
+        let near: Vec<usize> = near.map(|take| values[(heap - take) as usize] as usize).collect();
+        let excluded =
+            |value: &usize| reached[*value] || near.contains(value) || (taken_whole && *value == 0);
+        let value = (least..=heap as usize).find(|value| !excluded(value)).unwrap_or(heap as usize);
+        values.push(u32::try_from(value).map_err(|_| Stop::Outgrown("the values outgrow 32 bits"))?);
+        budget.work(from)?;
+    }
+    Ok(true)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::take_and_break::TakeAndBreak;
+    use crate::{HeapRule, table_value};
+    use grundy_core::nimber::Mex;
+    use grundy_core::text::Fragment;
+
+    #[test]
+    fn values_of_games_without_splits_are_the_mex() {
+        for code in [
+            "0.13...",
+            "0.3...",
+            "0.2...",
+            "0.012...",
+            "0.0130123...",
+            "0.1032...",
+            "0.22102003...",
+            "0.30012...",
+        ] {
+            let rule = TakeAndBreak::read(Fragment::new(code)).unwrap();
+            let (mut expected, mut mex) = (Vec::new(), Mex::default());
+            while expected.len() < 300 {
+                let next = table_value(&rule, &expected, &mut mex, &Budget::unlimited()).unwrap();
+                expected.push(next);
+            }
+            // In several steps: what is known already is taken into account.
+            let mut values = Vec::new();
+            for count in [1, 2, 3, 7, 20, 100, 300] {
+                assert_eq!(rule.extend(&mut values, count, &mut Budget::unlimited()), Ok(true));
+                assert_eq!(values[..], expected[..count as usize], "{code}");
+            }
+        }
+    }
     use crate::testing::read_game;
-    use grundy_core::budget::Budget;
     use grundy_core::game::Outcome;
 
     #[test]

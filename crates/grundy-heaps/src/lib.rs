@@ -37,6 +37,7 @@ pub mod misere_form;
 pub mod nim;
 pub mod octal;
 pub mod poker_nim;
+mod reach;
 pub mod ring_kayles;
 mod single;
 pub mod strip_domino;
@@ -50,7 +51,7 @@ use grundy_core::budget::Budget;
 use grundy_core::count::list_partitions;
 use grundy_core::drawing::{Drawing, HeapChange};
 use grundy_core::error::{ParseError, Stop};
-use grundy_core::game::{Convention, Flow, Game, Outcome};
+use grundy_core::game::{Convention, FirstMoves, Flow, Game, Outcome};
 use grundy_core::nimber::{Mex, Nimber};
 use grundy_core::parallel::lock;
 use grundy_core::text::{Fragment, joined};
@@ -60,7 +61,7 @@ use grundy_subtraction::values::Recurrence;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 /// Heap sizes, in the order in which they were written.
 pub type HeapSizes = SmallVec<[u64; 3]>;
@@ -144,9 +145,16 @@ pub trait HeapRule: Send + Sync + 'static {
         None
     }
 
-    /// All moves of a heap to the given value, where they can be named without trying every move.
-    fn moves_to(&self, _heap: u64, _value: u64) -> Option<Vec<Parts>> {
-        None
+    /// How many moves of a heap lead to the given value, and `at_most` so many of them, where that is known without trying every
+    /// move.
+    fn moves_to(
+        &self,
+        _heap: u64,
+        _value: u64,
+        _at_most: usize,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<FirstMoves<Parts>>, Stop> {
+        Ok(None)
     }
 }
 
@@ -224,6 +232,11 @@ impl<R: HeapRule> Heaps<R> {
                 return Ok(value);
             }
         }
+        Ok(self.table_to(heap, budget)?[heap as usize].into())
+    }
+
+    /// The table of values with all heaps up to this one.
+    fn table_to(&self, heap: u64, budget: &mut Budget<'_>) -> Result<MutexGuard<'_, Vec<u32>>, Stop> {
         let mut values = lock(&self.values);
         let mut mex = Mex::default();
         budget.need(heap.saturating_add(1).saturating_mul(4))?;
@@ -237,7 +250,7 @@ impl<R: HeapRule> Heaps<R> {
             values.push(next);
             budget.position(values.len() as u64 * 4)?;
         }
-        Ok(values[heap as usize].into())
+        Ok(values)
     }
 
     /// Whether a heap is lost in normal play, where lost heaps are listed without values.
@@ -276,20 +289,6 @@ impl<R: HeapRule> Heaps<R> {
         }
         let outcome = |lost| if lost { Outcome::P } else { Outcome::N };
         Ok(self.is_lost(heap, budget)?.map(outcome))
-    }
-
-    /// The moves to a value, where values and moves have formulas.
-    fn named_moves(&self, heaps: &HeapSizes, wanted: u64) -> Option<Vec<(HeapMove, HeapSizes)>> {
-        let values: Vec<u64> = heaps.iter().map(|heap| self.rule.formula(*heap)).collect::<Option<_>>()?;
-        let sum = values.iter().fold(0, |sum, value| sum ^ value);
-        let mut found = Vec::new();
-        for (heap, size) in heaps.iter().enumerate() {
-            for parts in self.rule.moves_to(*size, sum ^ values[heap] ^ wanted)? {
-                let next = self.replace(heaps, heap, &parts);
-                found.push((HeapMove { heap, parts }, next));
-            }
-        }
-        Some(found)
     }
 
     /// The moves to a misère value, where the rule can name all sizes that come into question.
@@ -536,13 +535,16 @@ impl<R: HeapRule> Game for Heaps<R> {
         heaps: &HeapSizes,
         value: Nimber,
         convention: Convention,
-        _budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<(HeapMove, HeapSizes)>>, Stop> {
-        let wanted = u64::try_from(value.0).ok();
-        Ok(wanted.and_then(|wanted| match convention {
-            Convention::Normal => self.named_moves(heaps, wanted),
-            Convention::Misere => self.named_misere_moves(heaps, wanted),
-        }))
+        at_most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<FirstMoves<(HeapMove, HeapSizes)>>, Stop> {
+        let Ok(wanted) = u64::try_from(value.0) else { return Ok(None) };
+        match convention {
+            Convention::Normal => self.named_moves(heaps, wanted, at_most, budget),
+            Convention::Misere => {
+                Ok(self.named_misere_moves(heaps, wanted).map(|moves| FirstMoves::of(moves, at_most)))
+            }
+        }
     }
 
     fn positions_up_to(&self, size: u64, budget: &Budget<'_>) -> Result<Option<Vec<HeapSizes>>, Stop> {

@@ -3,8 +3,11 @@
 //! Misère Nim is played like normal Nim until every heap has one match left: the misère value is the nim sum,
 //! except that it flips between 0 and 1 when no heap is larger than one.
 
+use super::endless::Formula;
 use super::{HeapRule, Parts};
-use grundy_core::game::Flow;
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
+use grundy_core::game::{FirstMoves, Flow};
 use grundy_core::view::Law;
 use std::ops::ControlFlow;
 
@@ -48,8 +51,14 @@ impl HeapRule for Nim {
         Some(sizes.into_iter().filter(|size| *size < heaps[heap]).map(one_part).collect())
     }
 
-    fn moves_to(&self, heap: u64, value: u64) -> Option<Vec<Parts>> {
-        Some(if value < heap { vec![one_part(value)] } else { Vec::new() })
+    fn moves_to(
+        &self,
+        heap: u64,
+        value: u64,
+        at_most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<FirstMoves<Parts>>, Stop> {
+        Formula::Size.moves_to(heap, value, at_most, budget).map(Some)
     }
 }
 

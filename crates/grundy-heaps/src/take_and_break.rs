@@ -5,13 +5,14 @@
 //! repeats its last digit for ever. Values of octal codes come from the [engines](super::octal); once a short
 //! period is proved, those of all heaps.
 
-use super::endless::Formula;
+use super::endless::{self, Formula};
 use super::octal::code::Code;
 use super::octal::{self, Bound, Method, Period, Search, Sequence, guy_smith};
+use super::reach::Repeating;
 use super::{HeapRule, Heaps, Parts, single};
 use grundy_core::budget::Budget;
 use grundy_core::error::{ParseError, Stop};
-use grundy_core::game::Flow;
+use grundy_core::game::{FirstMoves, Flow};
 use grundy_core::text::Fragment;
 use grundy_core::view::Law;
 use grundy_subtraction::values::Recurrence;
@@ -28,8 +29,13 @@ pub struct TakeAndBreak {
     rule: Option<octal::Rule>,
     formula: Option<Formula>,
     /// A period proved by few heaps, with the values up to its end; `None` if there is no such period.
-    short: OnceLock<Option<(Period, Vec<u32>)>>,
+    short: OnceLock<Option<Proved>>,
+    /// The same by as many heaps as a table holds.
+    long: OnceLock<Option<Proved>>,
 }
+
+/// A period, with the values up to its end.
+type Proved = (Period, Vec<u32>);
 
 /// So many heaps are computed in the hope of a period before a long table is.
 const SHORT: u64 = 1 << 14;
@@ -38,7 +44,7 @@ impl TakeAndBreak {
     /// The rule of a code, with the name it has in the notation.
     pub fn new(name: impl Into<String>, code: Code) -> Self {
         let (rule, formula) = (code.rule(), Formula::of_code(code.digits(), code.repeats()));
-        TakeAndBreak { name: name.into(), rule, code, formula, short: OnceLock::new() }
+        TakeAndBreak { name: name.into(), rule, code, formula, short: OnceLock::new(), long: OnceLock::new() }
     }
 
     /// Kayles, 0.77: knock down one pin or two neighbouring ones.
@@ -83,10 +89,30 @@ impl TakeAndBreak {
     }
 
     /// A period that few heaps prove, with the values of the heaps up to its end; looked for once.
-    pub(crate) fn short_period(&self, budget: &mut Budget<'_>) -> Result<Option<&(Period, Vec<u32>)>, Stop> {
-        if let (None, Some(rule)) = (self.short.get(), &self.rule) {
+    pub(crate) fn short_period(&self, budget: &mut Budget<'_>) -> Result<Option<&Proved>, Stop> {
+        self.period_within(SHORT, &self.short, budget)
+    }
+
+    /// A period that is worth looking for if the moves of this heap are wanted: a heap that no table reaches has no other hope.
+    fn period_for(&self, heap: u64, budget: &mut Budget<'_>) -> Result<Option<&Proved>, Stop> {
+        match self.short_period(budget)? {
+            None if heap >= octal::LONGEST_TABLE => {
+                self.period_within(octal::LONGEST_TABLE, &self.long, budget)
+            }
+            short => Ok(short),
+        }
+    }
+
+    /// A period that so many heaps prove, looked for once.
+    fn period_within<'p>(
+        &self,
+        heaps: u64,
+        proved: &'p OnceLock<Option<Proved>>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<&'p Proved>, Stop> {
+        if let (None, Some(rule)) = (proved.get(), &self.rule) {
             let mut search = Search::new(Sequence::new(rule));
-            let found = match search.run(SHORT, budget) {
+            let found = match search.run(heaps, budget) {
                 Err(Stop::Outgrown(_)) => None,
                 found => found?,
             };
@@ -95,9 +121,9 @@ impl TakeAndBreak {
                 Some((found, values.iter().map(|value| u32::from(*value)).collect()))
             });
             // Somebody else may have been faster, with the same result.
-            let _ = self.short.set(known);
+            let _ = proved.set(known);
         }
-        Ok(self.short.get().and_then(Option::as_ref))
+        Ok(proved.get().and_then(Option::as_ref))
     }
 }
 
@@ -199,7 +225,12 @@ impl HeapRule for TakeAndBreak {
     }
 
     fn extend(&self, values: &mut Vec<u32>, count: u64, budget: &mut Budget<'_>) -> Result<bool, Stop> {
-        let Some(rule) = &self.rule else { return Ok(false) };
+        let Some(rule) = &self.rule else {
+            return match self.code.repeats() {
+                true => endless::extend(self.code.digits(), values, count, budget),
+                false => Ok(false),
+            };
+        };
         if count > SHORT / 4
             && let Some((period, known)) = self.short_period(budget)?
         {
@@ -217,6 +248,20 @@ impl HeapRule for TakeAndBreak {
             return Ok(Some(known[period.reduce(heap) as usize].into()));
         }
         if heap < octal::LONGEST_TABLE { Ok(None) } else { octal::far_value(rule, heap, budget) }
+    }
+
+    fn moves_to(
+        &self,
+        heap: u64,
+        value: u64,
+        at_most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<FirstMoves<Parts>>, Stop> {
+        if let Some(formula) = self.formula {
+            return formula.moves_to(heap, value, at_most, budget).map(Some);
+        }
+        let Some((period, known)) = self.period_for(heap, budget)? else { return Ok(None) };
+        Repeating { period, known }.moves_to(self.code.digits(), heap, value, at_most, budget).map(Some)
     }
 }
 

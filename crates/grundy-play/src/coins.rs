@@ -92,7 +92,7 @@ impl Table {
         };
         let table = Table::new(Fraction::read(width)?, Fraction::read(height)?, radius);
         if table.width <= Fraction::whole(0) || table.height <= Fraction::whole(0) {
-            return Err(text.error("a table has a positive width and height"));
+            return Err(text.error("a table has a positive width and height").help("write both, as in 10x6"));
         }
         Ok(table)
     }

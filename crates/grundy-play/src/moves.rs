@@ -14,6 +14,11 @@ pub enum NoMove {
     Ambiguous(Vec<String>),
 }
 
+/// So many moves are shown to somebody who has typed none.
+const SHOWN: usize = 12;
+/// To write a move of a long sum costs as much as so many steps of other work.
+const WRITING: u64 = 16;
+
 /// The legal move a player means: its text, the end of it (without the name of the game), the whole position it
 /// leads to, or `take 2`. Case and spaces do not matter.
 pub fn find_move<G: Game>(
@@ -25,7 +30,11 @@ pub fn find_move<G: Game>(
     let plain = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
     let wanted = plain(typed);
     let steps = list_options(game, position, budget)?;
-    let texts: Vec<String> = steps.iter().map(|(mv, _)| game.write_move(position, mv)).collect();
+    let write = |(mv, _): &Step<G>| {
+        budget.work(WRITING)?;
+        Ok(game.write_move(position, mv))
+    };
+    let texts: Vec<String> = steps.iter().map(write).collect::<Result<_, Stop>>()?;
     let readings: [&dyn Fn(usize) -> bool; 4] = [
         &|at| plain(&texts[at]) == wanted,
         &|at| plain(without_game(&texts[at])) == wanted,
@@ -33,22 +42,26 @@ pub fn find_move<G: Game>(
         &|at| taken(&texts[at]).is_some_and(|taken| format!("take{taken}") == wanted),
     ];
     for reading in readings {
-        let found: Vec<usize> = (0..steps.len()).filter(|at| reading(*at)).collect();
-        let mut different: Vec<(String, G::Position)> = Vec::new();
-        for at in &found {
-            let told = (texts[*at].clone(), game.standard(&steps[*at].1));
+        let (mut first, mut different) = (None, Vec::<(String, G::Position)>::new());
+        for at in 0..steps.len() {
+            budget.work(WRITING)?;
+            if different.len() == SHOWN || !reading(at) {
+                continue;
+            }
+            first = first.or(Some(at));
+            let told = (texts[at].clone(), game.standard(&steps[at].1));
             if !different.contains(&told) {
                 different.push(told);
             }
         }
         let names: Vec<String> = different.into_iter().map(|(name, _)| name).collect();
-        match (names.len(), found.first()) {
-            (1, Some(at)) => return Ok(Ok(steps[*at].clone())),
+        match (names.len(), first) {
+            (1, Some(at)) => return Ok(Ok(steps[at].clone())),
             (2.., _) => return Ok(Err(NoMove::Ambiguous(names))),
             _ => {}
         }
     }
-    Ok(Err(NoMove::Illegal(texts.into_iter().take(12).collect())))
+    Ok(Err(NoMove::Illegal(texts.into_iter().take(SHOWN).collect())))
 }
 
 /// A move without the game that stands before it in a sum.

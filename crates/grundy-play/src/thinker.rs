@@ -32,6 +32,9 @@ pub struct Choice<G: Game> {
     pub among: Vec<Step<G>>,
 }
 
+/// A player draws from so many winning moves: a far heap has more than could be listed.
+const ENOUGH: usize = 1 << 16;
+
 /// What the players of one game share: the rules, what has been solved, a table of values.
 pub struct Thinker<'g, G: Game> {
     game: &'g G,
@@ -183,7 +186,7 @@ impl<'g, G: Game> Thinker<'g, G> {
         if let Some(moves) = self.by_table(position, budget)? {
             return Ok(moves);
         }
-        let mut moves = self.referee.winning_moves(position, budget)?;
+        let mut moves = self.referee.first_winning_moves(position, ENOUGH, budget)?.first;
         if self.game.kind() == Kind::Loopy {
             moves = best_in_time(self.game, position, moves, &mut self.referee, budget)?;
         }

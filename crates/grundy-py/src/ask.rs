@@ -5,6 +5,7 @@
 use crate::fault;
 use crate::job::{self, Limits};
 use crate::objects::{from_python, to_python};
+use crate::own::Rules;
 use grundy::ask::{Any, AnyAnswer};
 use grundy::trouble::Trouble;
 use pyo3::prelude::*;
@@ -33,16 +34,43 @@ pub fn ask<'py>(
     fields: &Bound<'py, PyDict>,
     limits: Limits,
 ) -> PyResult<(Bound<'py, PyAny>, bool)> {
-    let fields = from_python(fields)?;
-    let question = Any::read(name, fields).map_err(|trouble| fault::raised(py, &trouble))?;
+    let question = read(py, name, fields)?;
     let bench = limits.bench();
-    let mut answer = match bench.known(&question) {
+    let answer = match bench.known(&question) {
         Some(known) => known,
         None => {
             let asked = job::run(py, limits.report(), move |watch| bench.ask_any(&question, watch))?;
             asked.map_err(|trouble| fault::raised(py, &trouble))?
         }
     };
+    told(py, answer)
+}
+
+/// Asks for the period or the misère quotient of a game written in Python.
+#[pyfunction]
+pub fn ask_own<'py>(
+    py: Python<'py>,
+    name: &str,
+    rules: &Rules,
+    fields: &Bound<'py, PyDict>,
+    limits: Limits,
+) -> PyResult<(Bound<'py, PyAny>, bool)> {
+    let question = read(py, name, fields)?;
+    let (bench, game) = (limits.bench(), Arc::clone(rules.game()));
+    let answer = job::solve(py, &limits, move |budget| match &question {
+        Any::Period(asked) => asked.answer_for(&*game, &bench, budget).map(AnyAnswer::Period),
+        Any::Quotient(asked) => asked.answer_for(&*game, &bench, budget).map(AnyAnswer::Quotient),
+        other => Err(Trouble::question(format!("{} is not for rules written in Python", other.name()))),
+    })?;
+    told(py, Arc::new(answer))
+}
+
+fn read(py: Python<'_>, name: &str, fields: &Bound<'_, PyDict>) -> PyResult<Any> {
+    Any::read(name, from_python(fields)?).map_err(|trouble| fault::raised(py, &trouble))
+}
+
+/// The answer as Python objects, and whether it is "no". What a limit has cut short is an exception that holds it.
+fn told(py: Python<'_>, mut answer: Arc<AnyAnswer>) -> PyResult<(Bound<'_, PyAny>, bool)> {
     // What was stopped is not remembered, so it belongs to nobody else.
     let stopped = Arc::get_mut(&mut answer).and_then(AnyAnswer::stopped).cloned();
     let told = to_python(py, &*answer)?;

@@ -1,7 +1,8 @@
 //! Pieces of long searches, for a scheduler to hand out: units of record searches, levels of tables of boards.
 
+use crate::bench::USUAL;
 use crate::fault;
-use crate::job::{BENCH, Limits, solve};
+use crate::job::{Limits, solve};
 use grundy::ask::fields::convention;
 use grundy::ask::table::rules;
 use grundy::board::dense::Levels;
@@ -30,7 +31,7 @@ fn no_fit(py: Python<'_>) -> PyErr {
 impl Board {
     #[new]
     fn new(py: Python<'_>, game: &str, misere: bool, limits: Limits) -> PyResult<Board> {
-        let game = BENCH.game(game).map_err(|error| fault::unread(py, &error))?;
+        let game = limits.bench().game(game).map_err(|error| fault::unread(py, &error))?;
         let of = Arc::clone(&game);
         let levels =
             solve(py, &limits, move |budget| Ok(Levels::new(rules(&*of)?, convention(misere), budget)?))?;
@@ -40,7 +41,7 @@ impl Board {
     /// The game in its standard spelling and how many cells its board has, without room for the values.
     #[staticmethod]
     fn size(py: Python<'_>, game: &str) -> PyResult<(String, usize)> {
-        let game = BENCH.game(game).map_err(|error| fault::unread(py, &error))?;
+        let game = USUAL.game(game).map_err(|error| fault::unread(py, &error))?;
         let cells = rules(&*game)
             .and_then(|rules| Ok(Levels::count(rules)?))
             .map_err(|trouble| fault::raised(py, &trouble))?;
@@ -165,7 +166,7 @@ impl Ledger {
         let query =
             Query { sequence: first.sequence, kind: first.kind, largest: first.largest..=last.largest };
         let inner =
-            state::Ledger::open(&BENCH, &file, &query).map_err(|trouble| fault::raised(py, &trouble))?;
+            state::Ledger::open(&USUAL, &file, &query).map_err(|trouble| fault::raised(py, &trouble))?;
         Ok(Ledger { inner: Mutex::new(inner) })
     }
 

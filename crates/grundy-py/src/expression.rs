@@ -1,8 +1,9 @@
 //! Positions and sums of positions, of built-in games and of games written in Python alike.
 
+use crate::bench::Bench;
 use crate::drawing::Drawing;
 use crate::fault;
-use crate::job::{BENCH, Limits, solve};
+use crate::job::{Limits, solve};
 use crate::own::{Object, Rules, object_of};
 use grundy::ask::fields::convention;
 use grundy::budget::Budget;
@@ -70,10 +71,12 @@ impl Expression {
 
 #[pymethods]
 impl Expression {
-    /// Reads the notation.
+    /// Reads the notation, at a workbench that knows the games.
     #[staticmethod]
-    fn read(py: Python<'_>, text: &str) -> PyResult<Expression> {
-        let inner = BENCH.expression(text).map_err(|error| fault::unread(py, &error))?;
+    #[pyo3(signature = (text, bench = None))]
+    fn read(py: Python<'_>, text: &str, bench: Option<Bench>) -> PyResult<Expression> {
+        let bench = bench.unwrap_or_else(Bench::usual);
+        let inner = bench.get().expression(text).map_err(|error| fault::unread(py, &error))?;
         Ok(Expression::new(inner.sum, inner.position))
     }
 
@@ -115,6 +118,11 @@ impl Expression {
                 None => Ok(game.write(position).into_pyobject(py)?.into_any()),
             })
             .collect()
+    }
+
+    /// The same position in its standard spelling: heaps sorted, empty ones left out.
+    fn standard(&self) -> Expression {
+        self.with(self.sum().standard(&self.inner.position))
     }
 
     /// The picture of a board, line by line.
@@ -169,6 +177,15 @@ impl Expression {
         })
     }
 
+    /// The positions to which a move leads.
+    fn options(&self, py: Python<'_>, limits: Limits) -> PyResult<Vec<Expression>> {
+        let this = self.clone();
+        solve(py, &limits, move |budget| {
+            let steps = list_options(this.sum(), &this.inner.position, budget)?;
+            Ok(steps.into_iter().map(|(_, to)| this.with(to)).collect())
+        })
+    }
+
     /// The names of all moves.
     fn legal(&self, py: Python<'_>, limits: Limits) -> PyResult<Vec<String>> {
         let this = self.clone();
@@ -182,6 +199,7 @@ impl Expression {
     /// The story of the position: its lines, and the parts with their values.
     fn explain(&self, py: Python<'_>, misere: bool, limits: Limits) -> PyResult<(Vec<String>, Vec<Part>)> {
         let this = self.clone();
+        let language = limits.bench().language();
         solve(py, &limits, move |budget| {
             let mut referee = Referee::new(this.sum(), convention(misere));
             if this.sum().kind() == Kind::Loopy {
@@ -190,7 +208,7 @@ impl Expression {
             }
             let story = tell(&this.inner, convention(misere), &mut referee, budget)?;
             Ok((
-                story.lines(BENCH.language()),
+                story.lines(language),
                 story.parts.into_iter().map(|part| (part.text, part.value.0)).collect(),
             ))
         })
@@ -264,15 +282,6 @@ impl Expression {
             let fate = exact(&mut thinker, players, from, budget)?;
             Ok((fate.win.to_string(), fate.loss().to_string(), fate.length.to_string()))
         })
-    }
-
-    /// Built-in games are pickled as their text; a game written in Python cannot be written down.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        if self.inner.position.iter().any(|position| object_of(position).is_some()) {
-            return Err(fault::wrong(py, "a game written in Python cannot be pickled: pickle its position"));
-        }
-        let read = py.get_type::<Expression>().getattr("read")?;
-        Ok((read, (self.inner.to_string(),)))
     }
 }
 

@@ -9,10 +9,10 @@
 //! Rules written in Python may raise exceptions in the midst of the work. They are kept in a slot of the working
 //! thread, where [`run`] finds them at the end: an exception takes precedence over any answer.
 
+use crate::bench::Bench;
 use crate::fault;
 use grundy::budget::{Budget, Monitor};
 use grundy::game::Flow;
-use grundy::theorems::Theorems;
 use grundy::trouble::Trouble;
 use grundy::workbench::{self, Progress, Workbench};
 use pyo3::exceptions::PyRuntimeError;
@@ -21,12 +21,8 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-
-/// What is remembered between questions.
-pub static BENCH: LazyLock<Workbench> =
-    LazyLock::new(|| Workbench::new().with_theorems(Theorems::of_the_user()));
 
 /// How long the waiting thread sleeps between two looks at the signals.
 const LOOK: Duration = Duration::from_millis(50);
@@ -54,9 +50,12 @@ pub fn is_over() -> bool {
         || JOB.with_borrow(|job| job.as_ref().is_some_and(|job| job.stop.load(Ordering::Relaxed)))
 }
 
-/// The limits of a computation, and who hears of its progress.
+/// Where something is computed, within which limits, and who hears of its progress.
 #[derive(FromPyObject)]
 pub struct Limits {
+    /// Where it is computed.
+    #[pyo3(attribute("bench"))]
+    bench: Bench,
     /// The most memory, in bytes.
     #[pyo3(attribute("memory"))]
     memory: u64,
@@ -82,7 +81,7 @@ impl Limits {
     /// The workbench with these limits. A time beyond any clock is no limit.
     pub fn bench(&self) -> Workbench {
         let time = self.time.and_then(|time| Duration::try_from_secs_f64(time).ok());
-        BENCH.with_limits(workbench::Limits::with_memory(self.memory).within(time))
+        self.bench.get().with_limits(workbench::Limits::with_memory(self.memory).within(time))
     }
 }
 

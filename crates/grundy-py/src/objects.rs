@@ -1,4 +1,4 @@
-//! JSON values as Python objects, and back. Integers keep all their digits.
+//! JSON values as Python objects, and back. Integers keep all their digits; lists become tuples, since answers are frozen.
 
 use num_bigint::BigInt;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -67,7 +67,7 @@ fn object<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
         Value::Number(value) => number(py, value)?,
         Value::Array(items) => {
             let items = items.iter().map(|item| object(py, item)).collect::<PyResult<Vec<_>>>()?;
-            PyList::new(py, items)?.into_any()
+            PyTuple::new(py, items)?.into_any()
         }
         Value::Object(fields) => {
             let dict = PyDict::new(py);

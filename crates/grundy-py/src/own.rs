@@ -3,6 +3,9 @@
 //! Positions are hashable Python objects. Their hash is taken once; equality asks Python only if the hashes agree
 //! and the objects differ. An exception in Python code breaks the enumeration off, which ends the search, and is
 //! raised again when the job is over ([`crate::job`]).
+//!
+//! A class with `parts(heap)` is a game of heaps that change one at a time; if it also says that what may be done depends on
+//! nothing but how much is taken, its law is data, and engines and proofs work from it.
 
 use crate::job;
 use grundy::budget::Budget;
@@ -12,6 +15,7 @@ use grundy::nimber::Nimber;
 use grundy::solve::AnyGame;
 use grundy::solve::any::{AnyPosition, Held};
 use grundy::text::Fragment;
+use grundy::view::{HeapView, Law};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -89,6 +93,8 @@ pub struct OwnRules {
     object: Py<PyAny>,
     name: String,
     has: Has,
+    /// What may be done to a heap, if heaps change one at a time.
+    law: Option<Law>,
 }
 
 impl OwnRules {
@@ -107,8 +113,25 @@ impl OwnRules {
                 move_text: has("move_text")?,
                 heap: has("heap")?,
             },
+            law: if has("parts")? { Some(law(object)?) } else { None },
             object: object.clone().unbind(),
         })
+    }
+
+    /// Calls `visit` with everything a heap may become, none of its parts empty.
+    fn each_part(&self, py: Python<'_>, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> PyResult<Flow> {
+        for option in self.object.bind(py).call_method1(intern!(py, "parts"), (heap,))?.try_iter()? {
+            let option = option?;
+            let mut parts: Vec<u64> = match option.extract() {
+                Ok(single) => vec![single],
+                Err(_) => option.try_iter()?.map(|part| part?.extract()).collect::<PyResult<_>>()?,
+            };
+            parts.retain(|part| *part > 0);
+            if visit(&parts).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Calls `visit` for every object that a method yields.
@@ -133,6 +156,30 @@ impl OwnRules {
             return object.call_method1(intern!(py, "write"), (position.get(),))?.extract();
         }
         written(position.get().bind(py))
+    }
+}
+
+/// The law of a game of heaps, from the digits of its code if it has one.
+fn law(object: &Bound<'_, PyAny>) -> PyResult<Law> {
+    let digits: Option<Vec<u64>> = object.call_method0(intern!(object.py(), "digits"))?.extract()?;
+    let Some(digits) = digits else { return Ok(Law::Listed) };
+    // Whoever may leave no heap and one heap, and nothing else, subtracts.
+    let moves: Vec<u64> =
+        (0..).zip(&digits).filter(|(_, digit)| **digit == 3).map(|(take, _)| take).collect();
+    let subtracts = digits.iter().all(|digit| matches!(digit, 0 | 3));
+    Ok(if subtracts { Law::Subtract(moves) } else { Law::Code { digits, repeats: false } })
+}
+
+impl HeapView for OwnRules {
+    fn law(&self) -> Law {
+        self.law.clone().unwrap_or(Law::Listed)
+    }
+
+    fn each_move(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Flow {
+        if job::is_over() {
+            return ControlFlow::Break(());
+        }
+        kept(Python::attach(|py| self.each_part(py, heap, visit))).unwrap_or(ControlFlow::Break(()))
     }
 }
 
@@ -227,6 +274,10 @@ impl Game for OwnRules {
         let name =
             |py: Python<'_>| Object::new(&self.object.bind(py).call_method1(intern!(py, "heap"), (size,))?);
         kept(Python::attach(name))
+    }
+
+    fn heaps(&self) -> Option<&dyn HeapView> {
+        self.law.is_some().then_some(self)
     }
 
     fn owned_bytes(&self, _position: &Object) -> usize {

@@ -4,7 +4,7 @@
 //! round silently. Values beyond 63 bits are Python integers, which know no bounds.
 
 use crate::fault;
-use crate::job::{BENCH, Limits, solve};
+use crate::job::{Limits, solve};
 use crate::own::Rules;
 use grundy::ask::fields::convention;
 use grundy::budget::Budget;
@@ -39,7 +39,7 @@ pub fn sequence<'py>(
     limits: Limits,
 ) -> PyResult<(String, Bound<'py, PyAny>)> {
     let game: Arc<dyn AnyGame> = match game {
-        AGame::Text(text) => BENCH.game(&text).map_err(|error| fault::unread(py, &error))?,
+        AGame::Text(text) => limits.bench().game(&text).map_err(|error| fault::unread(py, &error))?,
         AGame::Own(rules) => Arc::clone(rules.get().game()),
     };
     if from > to {

@@ -25,10 +25,15 @@ ROOT = Path(__file__).resolve().parents[3]
 SEARCH = {"symmetric": True, "moves": 5, "max_move": "40..58"}
 
 
+def searched(**options):
+    """What the library finds by itself, as a campaign gives it."""
+    return grundy.Table(grundy.records(**options).to_arrow())
+
+
 @pytest.fixture(scope="module")
 def serial(tmp_path_factory):
     """What the program finds on one thread."""
-    return grundy.records(**SEARCH, threads=1)
+    return searched(**SEARCH, threads=1)
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +98,18 @@ def test_slices_too_short_for_a_step_become_longer(two_workers, tmp_path):
     search = {"symmetric": True, "moves": 5, "max_move": "76..78"}
     campaign = records.Campaign(search, tmp_path / "ledger", seconds=0.001)
     campaign.run(two_workers)
-    assert campaign.table() == grundy.records(**search)
+    assert campaign.table() == searched(**search)
+
+
+def test_many_workers_get_longer_slices(tmp_path):
+    class Workers:
+        def __init__(self, number):
+            self.threads = lambda: number
+
+    search = {"symmetric": True, "moves": 5, "max_move": "20..21"}
+    campaign = records.Campaign(search, tmp_path / "ledger")
+    assert [campaign.seconds(Workers(number)) for number in (1, 500, 10_000)] == [5, 5, 100]
+    assert records.Campaign(search, tmp_path / "ledger", seconds=2).seconds(Workers(10_000)) == 2
 
 
 def refused(address, security=None):
@@ -261,7 +277,7 @@ def test_a_campaign_that_is_stopped_goes_on(two_workers, serial, tmp_path):
     second.run(two_workers)
     assert second.table() == serial
     # The program can go on with a campaign's ledger, and a campaign with the program's.
-    assert grundy.records(**SEARCH, state=tmp_path / "ledger") == serial
+    assert searched(**SEARCH, state=tmp_path / "ledger") == serial
 
 
 def test_control_c_on_the_command_line(tmp_path):
@@ -294,7 +310,7 @@ def test_the_script_for_slurm(member, tmp_path):
     worker, head = member(1, *search), member(0, *search)
     output, _ = head.communicate(timeout=300)
     assert head.returncode == 0
-    assert json.loads(output)["rows"] == grundy.records(symmetric=True, moves=5, max_move="20..24").rows()
+    assert json.loads(output)["rows"] == searched(symmetric=True, moves=5, max_move="20..24").to_dict()
     assert worker.wait(timeout=120) == 0
     assert not (tmp_path / "grundy-keys-7").exists()
 

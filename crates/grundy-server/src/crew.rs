@@ -1,9 +1,10 @@
 //! Worker processes: the server starts them, hands each one question at a time, and ends those that do not come back.
 //!
-//! A [`Lane`] is a number of workers of one kind. Who waits for a place waits in line; a question prefers the worker that
-//! has answered one about the same game, because it remembers that game's tables.
+//! A [`Lane`] is a number of workers of one kind, with as many places. A question prefers the worker that has answered one
+//! about the same game, because it remembers that game's tables.
 
 use crate::protocol::{Order, Reached, Report};
+use crate::queue::{Place, Queue, Rank};
 use crate::refusal::Refusal;
 use axum::http::StatusCode;
 use grundy::error::Stop;
@@ -16,11 +17,12 @@ use std::sync::Mutex;
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
-use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// So long after its time a worker is waited for, and then ended.
-const GRACE: Duration = Duration::from_secs(1);
+/// So long after its time a worker is waited for, unless there is reason to be less patient, and then ended.
+pub(crate) const GRACE: Duration = Duration::from_secs(1);
+/// How far work for a while gives way to others.
+pub(crate) const SLOWLY: i32 = 10;
 /// So long a worker may take to write what it has when it is asked to leave.
 const FAREWELL: Duration = Duration::from_secs(3);
 
@@ -31,10 +33,16 @@ pub(crate) struct Start {
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<OsString>,
-    /// Whether it gives way to others.
-    pub yields: bool,
+    /// How far it gives way to others, as the system counts it: 0 not at all, 19 to everybody.
+    pub yields: i32,
+    /// So long after its time it is waited for, and then ended.
+    pub grace: Duration,
     /// Bytes for the tables of a question: more than that, and a little beside, the system refuses.
     pub memory: u64,
+    /// What to do about a question that took too long.
+    pub late: &'static str,
+    /// What to do about a question that ended its process.
+    pub lost: &'static str,
 }
 
 /// A running worker.
@@ -47,7 +55,7 @@ struct Worker {
 }
 
 /// Why a worker gave no answer.
-enum Lost {
+pub(crate) enum Lost {
     /// It did not come back in time.
     Late,
     /// Its process has ended.
@@ -66,8 +74,8 @@ impl Worker {
         #[cfg(unix)]
         command.process_group(0);
         let mut process = command.spawn()?;
-        if start.yields {
-            give_way(&process);
+        if start.yields > 0 {
+            give_way(&process, start.yields);
         }
         let missing = || std::io::Error::other("a worker without input or output");
         let output = BufReader::new(process.stdout.take().ok_or_else(missing)?);
@@ -76,10 +84,15 @@ impl Worker {
     }
 
     /// Hands an order over and waits for its end.
-    async fn run(&mut self, order: &Order, tell: &(dyn Fn(Reached) + Send + Sync)) -> Result<Report, Lost> {
+    async fn run(
+        &mut self,
+        order: &Order,
+        grace: Duration,
+        tell: &(dyn Fn(Reached) + Send + Sync),
+    ) -> Result<Report, Lost> {
         let time = order.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let ended = match time {
-            Some(time) => timeout(time.saturating_add(GRACE), self.converse(order, tell)).await,
+            Some(time) => timeout(time.saturating_add(grace), self.converse(order, tell)).await,
             None => Ok(self.converse(order, tell).await),
         };
         match ended {
@@ -106,6 +119,15 @@ impl Worker {
         }
     }
 
+    /// How long the process has computed, where the system tells: in hundredths of a second, whatever the machine.
+    fn computed(&self) -> Option<Duration> {
+        let about = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id()?)).ok()?;
+        // The name of the program may hold anything, and ends with the last parenthesis.
+        let mut fields = about.rsplit(')').next()?.split_whitespace().skip(11);
+        let mut ticks = || fields.next()?.parse::<u64>().ok();
+        Some(Duration::from_millis(10 * (ticks()? + ticks()?)))
+    }
+
     /// Asks the process to keep what it has and to end.
     async fn dismiss(mut self) {
         self.input = None;
@@ -114,71 +136,71 @@ impl Worker {
 }
 
 /// Other work of the machine comes first.
-fn give_way(process: &Child) {
+fn give_way(process: &Child, by: i32) {
     #[cfg(unix)]
     if let Some(id) =
         process.id().and_then(|id| i32::try_from(id).ok()).and_then(rustix::process::Pid::from_raw)
     {
-        let _ = rustix::process::setpriority_process(Some(id), 10);
+        let _ = rustix::process::setpriority_process(Some(id), by);
     }
     #[cfg(not(unix))]
-    let _ = process;
+    let _ = (process, by);
 }
 
 /// Workers of one kind.
 pub(crate) struct Lane {
     start: Start,
-    places: Semaphore,
+    places: Queue,
     idle: Mutex<Vec<Worker>>,
 }
 
 impl Lane {
     /// At most so many workers at once; each is started when it is needed.
     pub(crate) fn new(start: Start, most: usize) -> Lane {
-        Lane { start, places: Semaphore::new(most), idle: Mutex::default() }
+        Lane { start, places: Queue::new(most), idle: Mutex::default() }
     }
 
-    /// Has a question about a game answered by a worker. Waits at most `patience` for a place. Whoever drops this ends the
-    /// worker with it.
-    pub(crate) async fn run(
-        &self,
-        order: &Order,
-        game: &str,
-        patience: Duration,
-        tell: &(dyn Fn(Reached) + Send + Sync),
-    ) -> Ended {
-        let full = || Refusal::busy("too many questions at once: ask again in a moment");
-        let place = timeout(patience, self.places.acquire()).await.ok().and_then(Result::ok);
-        let _place = place.ok_or_else(full)?;
-        let mut worker = self.worker(game)?;
-        match worker.run(order, tell).await {
+    /// A place for a question, for which it waits at most `patience`.
+    pub(crate) async fn place(&self, rank: Rank, patience: Duration) -> Result<Place, Refusal> {
+        self.places.place(rank, patience).await.ok_or_else(Refusal::crowded)
+    }
+
+    /// Has a question about a game answered by a worker, and tells how long the worker has computed for it, as far as the system
+    /// says: less than passes on the clock, if the machine is busy with other things. Whoever drops this ends the worker with it.
+    pub(crate) async fn run(&self, _place: &Place, order: &Order, game: &str) -> (Ended, Option<Duration>) {
+        let mut worker = match self.worker(game) {
+            Ok(worker) => worker,
+            Err(refusal) => return (Err(refusal), None),
+        };
+        let before = worker.computed();
+        let ended = worker.run(order, self.start.grace, &|_| {}).await;
+        let computed = worker.computed().zip(before).map(|(now, before)| now.saturating_sub(before));
+        let ended = match ended {
             Ok(report) => {
                 worker.game = game.into();
                 lock(&self.idle).push(worker);
                 Ok(report)
             }
             Err(lost) => Err(self.told(&lost, order)),
-        }
+        };
+        (ended, computed)
     }
 
-    /// The same for work that can be kept: when `leave` comes first, the worker is asked to keep what it has and to end.
+    /// The same for work that can be kept, and whose places somebody else counts: when `leave` comes first, the worker is asked to keep what it has and to end.
     /// `None` then.
     pub(crate) async fn run_until(
         &self,
         order: &Order,
         leave: impl Future<Output = ()>,
         tell: &(dyn Fn(Reached) + Send + Sync),
-    ) -> Option<Ended> {
-        let mut worker = match self.worker("") {
-            Ok(worker) => worker,
-            Err(refusal) => return Some(Err(refusal)),
-        };
+    ) -> Result<Option<Result<Report, Lost>>, Refusal> {
+        let mut worker = self.worker("")?;
         let ended = tokio::select! {
-            ended = worker.run(order, tell) => Some(ended.map_err(|lost| self.told(&lost, order))),
+            ended = worker.run(order, self.start.grace, tell) => Some(ended),
             () = leave => None,
         };
         worker.dismiss().await;
-        ended
+        Ok(ended)
     }
 
     /// A worker that has nothing to do, best one that knows the game; otherwise a new one.
@@ -199,12 +221,13 @@ impl Lane {
         })
     }
 
-    fn told(&self, lost: &Lost, order: &Order) -> Refusal {
+    /// What is said when a worker gave no answer.
+    pub(crate) fn told(&self, lost: &Lost, order: &Order) -> Refusal {
         let mib = self.start.memory >> 20;
         match lost {
             Lost::Late => {
                 let seconds = order.seconds.unwrap_or_default();
-                let message = format!("not answered within {seconds} seconds\nhelp: ask again as a job");
+                let message = format!("not answered within {seconds} seconds\nhelp: {}", self.start.late);
                 // Nobody knows how far the work was.
                 let late = Trouble::from(Stop::Interrupted { positions: 0 });
                 Refusal { message, ..late.stopped_with(|stopped| stopped.reason = Reason::Time).into() }
@@ -214,7 +237,8 @@ impl Lane {
                 // Why is only a guess, so it is no data.
                 Refusal::slow(format!(
                     "this question ended the process that answered it: {how}\nmost likely it needed more memory than the \
-                     {mib} MiB it may use\nhelp: ask for less, or as a job, which may use more"
+                     {mib} MiB it may use, or somebody has ended it\nhelp: {}",
+                    self.start.lost
                 ))
             }
         }

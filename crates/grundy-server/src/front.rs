@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(Embed)]
-#[folder = "../../web/dist"]
+#[folder = "pages"]
 #[allow_missing = true]
 struct Built;
 
@@ -63,8 +63,10 @@ fn is_plain(path: &str) -> bool {
 pub async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
-        return crate::refusal::Refusal::missing("there is nothing of this name in the interface")
-            .into_response();
+        return crate::refusal::Refusal::missing(
+            "there is nothing of this name in the interface\nhelp: see /api/openapi.json",
+        )
+        .into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         let message = "pages can only be read";
@@ -76,7 +78,7 @@ pub async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri) -> Res
     match file {
         Some(bytes) => page(name, bytes, matches!(app.front, Front::Built)),
         None if is_page => page("index.html", UNBUILT.as_bytes().into(), false),
-        None => crate::refusal::Refusal::missing("there is no such page").into_response(),
+        None => crate::refusal::Refusal::missing("there is no such page\nhelp: begin at /").into_response(),
     }
 }
 

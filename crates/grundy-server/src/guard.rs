@@ -13,6 +13,7 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -25,20 +26,52 @@ fn cookie_name(port: u16) -> String {
     format!("grundy_token_{port}")
 }
 
-/// Nothing from elsewhere, no inline script, no frames. Style attributes are allowed: components place things with them.
+/// Nothing from elsewhere, no inline script. Style attributes are allowed: components place things with them.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
                       img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
-                      object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+                      object-src 'none'; base-uri 'none'; form-action 'self'";
 
-const HEADERS: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
+
+/// The pages that may show ours in a frame: none, unless the owner of the server names their origins.
+pub(crate) struct Frames {
+    policy: HeaderValue,
+    allowed: bool,
+}
+
+impl Frames {
+    /// Says what is wrong with an origin that is none.
+    pub(crate) fn of(origins: &[String]) -> io::Result<Frames> {
+        if let Some(wrong) = origins.iter().find(|origin| !is_origin(origin)) {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("'{wrong}' is not an origin")));
+        }
+        let ancestors = if origins.is_empty() { "'none'".into() } else { origins.join(" ") };
+        let policy = HeaderValue::from_str(&format!("{POLICY}; frame-ancestors {ancestors}"));
+        Ok(Frames { policy: policy.map_err(io::Error::other)?, allowed: !origins.is_empty() })
+    }
+
+    /// Old browsers know the second header only, and it cannot name an origin.
+    fn tell(&self, headers: &mut HeaderMap) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, self.policy.clone());
+        if !self.allowed {
+            headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+        }
+    }
+}
+
+/// Whether a text is an origin, such as `https://course.example` or `http://localhost:8000`: a scheme, a host, perhaps a port.
+pub fn is_origin(text: &str) -> bool {
+    let host = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
+    let plain =
+        |host: &str| host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte));
+    host.is_some_and(|host| plain(host) && host.parse::<Authority>().is_ok())
+}
 
 /// Lets a request through or refuses it, and sets the headers of the answer.
 pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
@@ -48,6 +81,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
         Ok(None) => next.run(request).await,
     };
     let headers = response.headers_mut();
+    app.frames.tell(headers);
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
@@ -184,6 +218,34 @@ mod tests {
         assert!(!from(&[local, cross, ("sec-fetch-mode", "no-cors")], "/api/games").1);
         assert!(!from(&[local, cross, ("sec-fetch-mode", "navigate")], "/api/games").1);
         assert!(from(&[local, cross, ("sec-fetch-mode", "navigate")], "/play").1);
+    }
+
+    #[test]
+    fn frames_are_forbidden_unless_an_origin_is_named() {
+        let told = |origins: &[&str]| {
+            let origins: Vec<String> = origins.iter().map(|&origin| origin.into()).collect();
+            let mut headers = HeaderMap::new();
+            Frames::of(&origins).map(|frames| frames.tell(&mut headers)).map(|()| headers)
+        };
+        let none = told(&[]).unwrap();
+        assert!(none[header::CONTENT_SECURITY_POLICY].to_str().unwrap().ends_with("frame-ancestors 'none'"));
+        assert_eq!(none[header::X_FRAME_OPTIONS], "DENY");
+        let two = told(&["https://course.example", "http://localhost:8000"]).unwrap();
+        let policy = two[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.ends_with("frame-ancestors https://course.example http://localhost:8000"));
+        assert!(!two.contains_key(header::X_FRAME_OPTIONS));
+        for wrong in [
+            "*",
+            "",
+            "https://",
+            "course.example",
+            "http://a/b",
+            "http://a; script-src *",
+            "http://a b",
+            "'self'",
+        ] {
+            assert!(told(&[wrong]).is_err(), "{wrong}");
+        }
     }
 
     #[test]

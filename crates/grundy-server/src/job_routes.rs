@@ -28,7 +28,9 @@ pub(crate) async fn submit(State(app): State<Arc<App>>, request: Request) -> Res
     let mut object = read_object(request).await?;
     object.retain(|_, value| !value.is_null());
     let mut job: NewJob = serde_json::from_value(object.into()).map_err(|error| {
-        Refusal::malformed(format!("a job has the fields command, fields, title: {error}"))
+        Refusal::malformed(format!(
+            "a job has the fields command, fields, title: {error}\nhelp: see /api/openapi.json"
+        ))
     })?;
     job.title = job.title.map(|title| title.chars().take(LONGEST_TITLE).collect());
     let question = ask::read(&job.command, job.fields.clone())?;

@@ -5,7 +5,7 @@
 //! server does, or whose worker was ended, goes on from there, and otherwise begins anew.
 
 use crate::ask;
-use crate::crew::{Lane, Start};
+use crate::crew::{Lane, Lost, SLOWLY, Start};
 use crate::ledger::{Entry, Ledger};
 use crate::protocol::{Order, Reached, Report};
 use crate::refusal::Refusal;
@@ -30,7 +30,7 @@ pub(crate) const MOST_JOBS: usize = 50;
 /// The folder for the work of jobs, in the data folder.
 pub const STATES: &str = "states";
 
-/// A worker that was ended is replaced so often, if it has kept something meanwhile.
+/// A worker that was ended is replaced so often, if it has kept something meanwhile; otherwise once.
 const MOST_TRIES: usize = 3;
 
 /// So long the server waits at its end until jobs have kept what they have.
@@ -353,7 +353,13 @@ impl Jobs {
         // Whoever started the server reads it; the jobs of the other files are there.
         troubles.iter().for_each(|trouble| eprintln!("a job is lost: {trouble}"));
         let list = Mutex::new(jobs.into_iter().map(Job::recall).map(Arc::new).collect());
-        let start = Start { yields: true, memory: allowance.memory, ..start.clone() };
+        let start = Start {
+            yields: SLOWLY,
+            memory: allowance.memory,
+            late: "ask for less, or let jobs take longer: serve --job-time",
+            lost: "ask for less, or let jobs use more: serve --job-memory",
+            ..start.clone()
+        };
         let states = data.join(STATES);
         // Without the folder jobs run all the same, and keep nothing.
         let _ = std::fs::create_dir_all(&states);
@@ -399,7 +405,15 @@ impl Jobs {
 
     fn forget(&self, id: &str) {
         self.ledger.forget(id);
-        let _ = std::fs::remove_file(self.state_file(id));
+        self.remove_state(id);
+    }
+
+    /// Removes what a job has kept, and what a worker that was ended had begun to write beside it.
+    fn remove_state(&self, id: &str) {
+        let Ok(files) = std::fs::read_dir(&self.states) else { return };
+        for file in files.flatten().filter(|file| file.file_name().to_string_lossy().starts_with(id)) {
+            let _ = std::fs::remove_file(file.path());
+        }
     }
 
     /// Starts jobs that wait, as many as may run.
@@ -433,7 +447,7 @@ impl Jobs {
         };
         if ended {
             // What a limit has stopped may be asked for again with more time; an answer needs nothing kept.
-            let _ = std::fs::remove_file(self.state_file(&job.id));
+            self.remove_state(&job.id);
         }
         self.start_waiting();
     }
@@ -451,10 +465,18 @@ impl Jobs {
             let leave = async {
                 let _ = leaving.wait_for(|leaving| *leaving).await;
             };
-            let tell = |reached| lock(&job.course).reached = reached;
-            let ended = self.workers.run_until(order, leave, &tell).await?;
-            tries += 1;
             let kept = || self.state_file(&job.id).metadata().and_then(|about| about.modified());
+            // Work that goes on counts what was done before; other work begins anew.
+            let before = if kept().is_ok() { lock(&job.course).reached.positions } else { 0 };
+            let tell = |Reached { positions, done, all }| {
+                let positions = before.saturating_add(positions);
+                lock(&job.course).reached = Reached { positions, done, all };
+            };
+            let ended = match self.workers.run_until(order, leave, &tell).await {
+                Ok(ended) => ended?,
+                Err(refusal) => return Some(Err(refusal)),
+            };
+            tries += 1;
             match ended {
                 Ok(Report::Answer(answer) | Report::LastingAnswer(answer)) => return Some(Ok(answer)),
                 // Not every game's work can be kept.
@@ -464,7 +486,8 @@ impl Jobs {
                     return Some(Err(Refusal::input("a worker told its progress only")));
                 }
                 Err(_) if tries < MOST_TRIES && kept().is_ok_and(|kept| kept > begun) => {}
-                Err(refusal) => return Some(Err(refusal)),
+                Err(Lost::Ended(_)) if tries == 1 => {}
+                Err(lost) => return Some(Err(self.workers.told(&lost, order))),
             }
         }
     }
@@ -472,7 +495,7 @@ impl Jobs {
     /// The question of a job as a worker is asked: as it is, and at last with a file for what can be kept, which is tried
     /// first.
     fn orders(&self, job: &Job) -> Result<Vec<Order>, Refusal> {
-        let unreadable = || Refusal::input("nobody can read this question any more");
+        let unreadable = || Refusal::input("nobody can read this question any more\nhelp: ask it anew");
         let question = job.question.clone().ok_or_else(unreadable)?;
         let kept = question.clone().kept_in(&self.state_file(&job.id));
         let Allowance { memory, seconds, .. } = self.allowance;
@@ -490,7 +513,7 @@ impl Jobs {
     /// The job of this name.
     pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, Refusal> {
         let found = lock(&self.list).iter().find(|job| job.id == id).cloned();
-        found.ok_or_else(|| Refusal::missing("there is no such job: it may have been forgotten"))
+        found.ok_or_else(|| Refusal::missing("there is no such job: it may have been forgotten\nhelp: GET /api/jobs lists those that are there"))
     }
 
     /// All jobs, the newest first, without their long answers.
@@ -508,7 +531,7 @@ impl Jobs {
             if let Some(task) = task {
                 task.abort();
             }
-            let _ = std::fs::remove_file(self.state_file(id));
+            self.remove_state(id);
             self.start_waiting();
         } else {
             lock(&self.list).retain(|other| other.id != id);

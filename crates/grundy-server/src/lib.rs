@@ -13,6 +13,7 @@
 //!
 //! * `ask`, `pool` quick questions, `jobs` long ones, `front` the pages.
 //! * `worker` is what such a process does, `crew` how the server keeps them, `protocol` what they tell each other.
+//! * `history` says which questions are likely to be quick, `queue` who is next.
 //! * `guard`, `rate`, `listen`: the doors; `compress` makes smaller what goes out. [`openapi`]: the document that describes it all.
 
 mod ask;
@@ -20,6 +21,7 @@ mod compress;
 mod crew;
 mod front;
 mod guard;
+mod history;
 mod job_routes;
 mod jobs;
 mod ledger;
@@ -27,6 +29,7 @@ mod listen;
 pub mod openapi;
 mod pool;
 mod protocol;
+mod queue;
 mod rate;
 mod refusal;
 mod respond;
@@ -34,6 +37,7 @@ mod secret;
 pub mod typescript;
 mod worker;
 
+pub use guard::is_origin;
 pub use jobs::STATES;
 pub use secret::token;
 pub use worker::work;
@@ -45,6 +49,7 @@ use axum::response::Response;
 use axum::routing::{delete, get, post};
 use crew::Start;
 use front::Front;
+use guard::Frames;
 use jobs::{Allowance, Jobs};
 use pool::Pool;
 use rate::Rate;
@@ -86,6 +91,8 @@ pub struct Settings {
     pub quick_time: u64,
     /// Requests a second from one address; 0 for no limit.
     pub rate: u32,
+    /// The origins whose pages may show ours in a frame.
+    pub frames: Vec<String>,
 }
 
 /// What all requests share.
@@ -96,6 +103,7 @@ struct App {
     token: Option<String>,
     port: u16,
     rate: Rate,
+    frames: Frames,
 }
 
 /// Runs the server until `stop` is set. `ready` is told the address once clients can come.
@@ -111,6 +119,7 @@ pub fn serve(settings: Settings, stop: &AtomicBool, ready: impl FnOnce(SocketAdd
 }
 
 async fn run(settings: Settings, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    let frames = Frames::of(&settings.frames)?;
     let listener = tokio::net::TcpListener::bind((settings.host, settings.port)).await?;
     let address = listener.local_addr()?;
     let front = match settings.front {
@@ -120,7 +129,8 @@ async fn run(settings: Settings, stop: &AtomicBool, ready: impl FnOnce(SocketAdd
     let worker = |memory: u64| {
         let (program, mut arguments) = settings.worker.clone();
         arguments.extend(["--memory".into(), memory.to_string().into()]);
-        Start { program, arguments, yields: false, memory }
+        let (late, lost) = ("ask again as a job", "ask for less, or as a job, which may use more");
+        Start { program, arguments, yields: 0, grace: crew::GRACE, memory, late, lost }
     };
     let mut keeps = worker(settings.job_memory);
     keeps.arguments.push("--keeps".into());
@@ -138,6 +148,7 @@ async fn run(settings: Settings, stop: &AtomicBool, ready: impl FnOnce(SocketAdd
         token: settings.token,
         port: address.port(),
         rate: Rate::new(settings.rate),
+        frames,
     });
     let door = tokio::spawn(listen::listen(listener, router(app)));
     ready(address);

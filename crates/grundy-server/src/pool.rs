@@ -1,12 +1,16 @@
 //! Quick questions: a few workers, a few seconds, a few hundred megabytes.
 //!
-//! Nobody knows beforehand how long a question takes. So each gets a short time in the fast lane first; what is not answered
-//! there goes to the slow lane, whose workers give way to others, and so does the next question about the same game for a
-//! while. Small questions therefore wait for small ones only. Answers that last are remembered here: to tell one again takes
-//! no worker at all.
+//! Nobody knows beforehand how long a question takes, but those like it tell ([`History`]). There are three lanes with workers
+//! of their own: one for what is expected to be quick, one where questions of which nothing is known get a moment, and a slow
+//! one, for what was not answered there and for what is expected not to be. Of each shape one question is tried at a time: what
+//! comes of it tells what to expect of the others, and a flood of one shape keeps no other from being tried. Small questions
+//! therefore wait for small ones only, however many expensive ones are asked. Answers that last are remembered here: to tell
+//! one again takes no worker at all.
 
-use crate::crew::{Lane, Start};
+use crate::crew::{Ended, GRACE, Lane, SLOWLY, Start};
+use crate::history::{Expected, History, Look};
 use crate::protocol::{Order, Report};
+use crate::queue::Place;
 use crate::refusal::Refusal;
 use axum::http::StatusCode;
 use grundy::ask::Any;
@@ -21,39 +25,48 @@ use std::time::{Duration, Instant};
 /// Memory for the tables of a quick question.
 pub(crate) const QUICK_MEMORY: u64 = 512 << 20;
 
-/// The time in the fast lane.
-const FAST: Duration = Duration::from_millis(200);
+/// The time in the first two lanes,
+const MOMENT: Duration = Duration::from_millis(100);
+
+/// and so long after it a worker is ended: a new one is started faster than others should have to wait.
+const NO_GRACE: Duration = Duration::from_millis(100);
+
+/// An answer that took at most so long was quick.
+const QUICK: Duration = Duration::from_millis(50);
+
+/// So many questions are tried at once, at least. They take turns with everything else on the cores, for a moment.
+const TRIALS: usize = 8;
 
 /// So long a question waits for a place.
 const QUEUE: Duration = Duration::from_secs(15);
-
-/// So long a game that took its time is remembered for it.
-const SLOW_FOR: Duration = Duration::from_secs(120);
-
-/// Of so many games at most.
-const MOST_SLOW: usize = 10_000;
 
 /// Bytes of remembered answers.
 const MOST_REMEMBERED: usize = 64 << 20;
 
 /// Workers for quick questions.
 pub(crate) struct Pool {
-    fast: Lane,
+    /// For what is expected to be quick.
+    quick: Lane,
+    /// For what is not known.
+    trial: Lane,
+    /// For everything else.
     slow: Lane,
-    /// Games that took long, with the time when that is forgotten.
-    slow_games: Mutex<HashMap<String, Instant>>,
+    history: History,
     answers: Mutex<Answers>,
     /// The most time for a question.
     pub time: Duration,
 }
 
 impl Pool {
-    /// Workers as many as there are cores in each lane; each question has so much time.
+    /// Workers as many as there are cores in each lane, or a few more; each question has so much time.
     pub(crate) fn new(start: &Start, cores: usize, time: Duration) -> Pool {
+        let lane =
+            |yields, grace, least| Lane::new(Start { yields, grace, ..start.clone() }, cores.max(least));
         Pool {
-            fast: Lane::new(Start { yields: false, ..start.clone() }, cores.max(2)),
-            slow: Lane::new(Start { yields: true, ..start.clone() }, cores.max(2)),
-            slow_games: Mutex::default(),
+            quick: lane(0, NO_GRACE, 2),
+            trial: lane(SLOWLY / 2, NO_GRACE, TRIALS),
+            slow: lane(SLOWLY, GRACE, 2),
+            history: History::default(),
             answers: Mutex::default(),
             time,
         }
@@ -62,36 +75,21 @@ impl Pool {
     /// Answers a question.
     pub(crate) async fn ask(&self, question: &Any, language: Language) -> Result<Arc<RawValue>, Refusal> {
         let fields = serde_json::to_value(question).map_err(|error| Refusal::input(error.to_string()))?;
-        let key = format!("{language} {} {fields}", question.name());
+        let written = format!("{} {fields}", question.name());
+        let key = format!("{language} {written}");
         if let Some(known) = lock(&self.answers).get(&key) {
             return Ok(known);
         }
         let game = game_of(question.name(), &fields);
         let Value::Object(fields) = fields else { return Err(Refusal::input("this is no question")) };
-        let mut order = Order {
+        let order = Order {
             name: question.name().into(),
             fields,
             memory: QUICK_MEMORY,
-            seconds: Some(FAST.as_secs_f64()),
+            seconds: Some(MOMENT.as_secs_f64()),
             language: language.to_string(),
         };
-        let mut ended = None;
-        if !self.is_slow(&game) {
-            let report = self.fast.run(&order, &game, QUEUE, &|_| {}).await;
-            if !took_too_long(&report) || self.time <= FAST {
-                ended = Some(report);
-            } else {
-                self.note_slow(&game);
-            }
-        }
-        let report = match ended {
-            Some(report) => report,
-            None => {
-                order.seconds = Some(self.time.as_secs_f64());
-                self.slow.run(&order, &game, QUEUE, &|_| {}).await
-            }
-        };
-        match report? {
+        match self.run(order, &game, &Look::of(&written)).await? {
             Report::LastingAnswer(answer) => {
                 let answer: Arc<RawValue> = answer.into();
                 lock(&self.answers).keep(key, &answer);
@@ -103,22 +101,95 @@ impl Pool {
         }
     }
 
-    fn is_slow(&self, game: &str) -> bool {
-        lock(&self.slow_games).get(game).is_some_and(|until| *until > Instant::now())
+    /// Has an order carried out: at once if that can be, otherwise in its own time.
+    async fn run(&self, mut order: Order, game: &str, look: &Look) -> Ended {
+        let was_quick = self.history.expected(look) == Expected::Quick;
+        if let Some(ended) = self.try_in(&self.quick, Expected::Quick, &order, game, look).await {
+            return ended;
+        }
+        if let Some(_turn) = self.turn(look).await? {
+            // While it waited, one like it may have turned out to be quick.
+            let is_quick = !was_quick && self.history.expected(look) == Expected::Quick;
+            let lane = if is_quick { &self.quick } else { &self.trial };
+            if let Some(ended) = self.try_in(lane, Expected::Unknown, &order, game, look).await {
+                return ended;
+            }
+        }
+        order.seconds = Some(self.time.as_secs_f64());
+        let place = self.slow.place(self.history.rank(look), QUEUE).await?;
+        self.slow.run(&place, &order, game).await.0
     }
 
-    fn note_slow(&self, game: &str) {
-        let (mut games, now) = (lock(&self.slow_games), Instant::now());
-        if games.len() >= MOST_SLOW {
-            games.retain(|_, until| *until > now);
+    /// Waits until it is its turn among those of its shape, or until it is known what to expect of it: `None` if it is slow. One
+    /// that turned out to be quick needs no turn.
+    async fn turn(&self, look: &Look) -> Result<Option<Option<Place>>, Refusal> {
+        let until = Instant::now() + QUEUE;
+        let turns = self.history.turns(look);
+        loop {
+            let learnt = self.history.learnt().notified();
+            tokio::pin!(learnt);
+            learnt.as_mut().enable();
+            match self.history.expected(look) {
+                Expected::Slow => return Ok(None),
+                Expected::Quick => return Ok(Some(None)),
+                Expected::Unknown => {}
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            tokio::select! {
+                biased;
+                turn = turns.place(self.history.rank(look), left) => {
+                    return turn.map(|turn| Some(Some(turn))).ok_or_else(Refusal::crowded);
+                }
+                () = learnt => {}
+            }
         }
-        if games.len() < MOST_SLOW {
-            games.insert(game.into(), now + SLOW_FOR);
+    }
+
+    /// Gives a question a moment in a lane for those of which no more is expected than of it. `None` if it needs more time.
+    async fn try_in(
+        &self,
+        lane: &Lane,
+        most: Expected,
+        order: &Order,
+        game: &str,
+        look: &Look,
+    ) -> Option<Ended> {
+        if self.history.expected(look) > most {
+            return None;
         }
+        let place = match lane.place(self.history.rank(look), QUEUE).await {
+            Ok(place) => place,
+            Err(full) => return Some(Err(full)),
+        };
+        // While it waited, one like it may have turned out to be slow.
+        if self.history.expected(look) > most {
+            return None;
+        }
+        let (begun, mut order) = (Instant::now(), order.clone());
+        let (ended, is_late) = loop {
+            let started = Instant::now();
+            let (ended, computed) = lane.run(&place, &order, game).await;
+            let is_late = took_too_long(&ended);
+            // Who has hardly computed in all that time had to wait for other work of the machine: that tells nothing.
+            let had_to_wait =
+                started.elapsed() >= MOMENT && computed.is_some_and(|computed| computed < QUICK);
+            let longer = order.seconds.unwrap_or_default() * 2.0;
+            if !(is_late && had_to_wait && longer <= self.time.as_secs_f64()) {
+                break (ended, is_late);
+            }
+            order.seconds = Some(longer);
+        };
+        match () {
+            // A quick one that is late gets another chance: perhaps the machine was busy.
+            () if is_late && most == Expected::Unknown => self.history.note_slow(look),
+            () if !is_late && begun.elapsed() <= QUICK => self.history.note_quick(look),
+            () => {}
+        }
+        (!is_late || self.time <= MOMENT).then_some(ended)
     }
 }
 
-/// Whether the fast lane was too fast for it.
+/// Whether a moment was not enough for it.
 fn took_too_long(report: &Result<Report, Refusal>) -> bool {
     match report {
         Ok(Report::Refused(carried)) => carried.is_slow(),

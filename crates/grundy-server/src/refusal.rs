@@ -89,6 +89,11 @@ impl Refusal {
         Refusal { found: Some(found), ..self }
     }
 
+    /// Nobody has time for one more question.
+    pub(crate) fn crowded() -> Refusal {
+        Refusal::busy("too many questions at once\nhelp: ask again in a moment, or as a job")
+    }
+
     /// Too much at once.
     pub(crate) fn busy(message: impl Into<String>) -> Refusal {
         Refusal::new(StatusCode::TOO_MANY_REQUESTS, message)

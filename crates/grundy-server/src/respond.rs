@@ -36,6 +36,9 @@ impl IntoResponse for Refusal {
     }
 }
 
+/// What a request looks like.
+const OBJECT: &str = r#"help: send an object with the fields of the question, such as {"expr": "nim:3,5,7"}"#;
+
 /// The JSON object that a request carries.
 pub(crate) async fn read_object(request: Request) -> Result<Map<String, Value>, Refusal> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
@@ -45,18 +48,25 @@ pub(crate) async fn read_object(request: Request) -> Result<Map<String, Value>, 
         return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message));
     }
     let body = Limited::new(request.into_body(), MOST_BYTES).collect();
-    let late = || Refusal::new(StatusCode::REQUEST_TIMEOUT, "the request took too long to arrive");
+    let late = || {
+        Refusal::new(StatusCode::REQUEST_TIMEOUT, "the request took too long to arrive\nhelp: send it again")
+    };
     let bytes = match tokio::time::timeout(PATIENCE, body).await.map_err(|_| late())? {
         Ok(body) => body.to_bytes(),
         Err(error) if error.is::<LengthLimitError>() => {
-            let message = format!("the request is larger than {} KB", MOST_BYTES >> 10);
+            let message =
+                format!("the request is larger than {} KB\nhelp: ask for less at once", MOST_BYTES >> 10);
             return Err(Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, message));
         }
-        Err(_) => return Err(Refusal::input("the request ended before its body was complete")),
+        Err(_) => {
+            return Err(Refusal::input(
+                "the request ended before its body was complete\nhelp: send it again",
+            ));
+        }
     };
     match serde_json::from_slice(&bytes) {
         Ok(Value::Object(object)) => Ok(object),
-        Ok(_) => Err(Refusal::malformed("the request must be a JSON object")),
-        Err(error) => Err(Refusal::input(format!("this is not JSON: {error}"))),
+        Ok(_) => Err(Refusal::malformed(format!("the request must be a JSON object\n{OBJECT}"))),
+        Err(error) => Err(Refusal::input(format!("this is not JSON: {error}\n{OBJECT}"))),
     }
 }

@@ -50,7 +50,8 @@ pub fn work(bench: &Workbench, memory: u64) -> io::Result<()> {
         std::thread::sleep(LAST);
         std::process::exit(3);
     })?;
-    report(&told, &stop)
+    report(&told, &stop);
+    Ok(())
 }
 
 /// Computes what is ordered.
@@ -81,23 +82,31 @@ fn answer(bench: &Workbench, order: Order, progress: &Progress) -> Result<Report
 }
 
 /// Writes down what is told, and how far the work is meanwhile.
-fn report(told: &Receiver<Report>, progress: &Progress) -> io::Result<()> {
+fn report(told: &Receiver<Report>, progress: &Progress) {
     let mut last = Reached::default();
     loop {
         let ended = match told.recv_timeout(EVERY) {
             Ok(report) => Some(report),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Err(RecvTimeoutError::Disconnected) => return,
         };
         let count = |count: &AtomicU64| count.load(Ordering::Relaxed);
         let (done, all) = (count(&progress.units.0), count(&progress.units.1));
         let reached = Reached { positions: count(&progress.positions), done, all };
         if reached != std::mem::replace(&mut last, reached) && reached != Reached::default() {
-            write(&Report::Progress(reached))?;
+            tell(&Report::Progress(reached), progress);
         }
         if let Some(report) = ended {
-            write(&report)?;
+            tell(&report, progress);
         }
+    }
+}
+
+/// Writes a report down. If nobody reads it the server has gone: the work is to stop, but the process must not end before
+/// what can be kept is written.
+fn tell(report: &Report, progress: &Progress) {
+    if write(report).is_err() {
+        progress.stop.store(true, Ordering::Relaxed);
     }
 }
 

@@ -173,7 +173,9 @@ fn read_moves(argument: Fragment<'_>) -> Result<std::ops::RangeInclusive<u64>, P
         return Err(argument.error("the range ends before it begins").help(MOVES_HELP));
     }
     if last - first >= LONGEST_RANGE {
-        return Err(argument.error(format!("a range may hold at most {LONGEST_RANGE} moves")));
+        return Err(argument
+            .error(format!("a range may hold at most {LONGEST_RANGE} moves"))
+            .help("take a shorter range, or a rule such as subtract(rule(\"x > 5\"))"));
     }
     Ok(first..=last)
 }

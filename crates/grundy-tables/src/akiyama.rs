@@ -114,7 +114,7 @@ type Verdict = (String, String);
 
 /// The rows that the source prints, from the table of P-positions.
 fn printed_table() -> Result<Vec<String>, Fault> {
-    let content = include_str!("../../../data/nim/akiyama_p.csv");
+    let content = const { grundy_data::table("nim/akiyama_p.csv") };
     let table = Csv::read("nim/akiyama_p.csv", &["row"], content)?;
     table.rows().take(PRINTED).map(|row| row.text("printed").map(str::to_string)).collect()
 }

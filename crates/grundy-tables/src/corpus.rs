@@ -48,7 +48,7 @@ pub enum Difficulty {
 
 /// All positions.
 pub fn positions() -> Result<Vec<Position>, serde_json::Error> {
-    serde_json::from_str(include_str!("../../../data/corpus.json"))
+    serde_json::from_str(const { grundy_data::table("corpus.json") })
 }
 
 impl Position {

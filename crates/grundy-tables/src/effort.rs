@@ -3,13 +3,16 @@
 //! A row whose game is not decided within so many positions is *undecided*: neither right nor wrong, and not
 //! silently passed over either. What a table states plays no part in this, for it may be misprinted.
 
-use super::rows::Fault;
+use super::rows::{Fault, Row};
+use grundy::ask::sweep::Column;
 use grundy::budget::Budget;
 use grundy::error::Stop;
 use grundy::parallel::lock;
 use grundy::subtraction::Sequence;
 use grundy::subtraction::family::find_pair;
 use grundy::subtraction::outcome::Moves;
+use grundy::trouble::Trouble;
+use grundy::workbench::Workbench;
 use std::any::Any;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -32,6 +35,8 @@ pub struct Effort {
     too_many: Mutex<HashMap<&'static str, u64>>,
     /// What was found out about boards, by the game.
     boards: Mutex<HashMap<String, Arc<dyn Any + Send + Sync>>>,
+    /// Where cells of tables over sizes are found out.
+    bench: Workbench,
 }
 
 /// A position of a board takes about so many times the work of a position of a subtraction game.
@@ -46,6 +51,7 @@ impl Effort {
             summaries: Mutex::default(),
             too_many: Mutex::default(),
             boards: Mutex::default(),
+            bench: Workbench::new(),
         }
     }
 
@@ -68,6 +74,33 @@ impl<'m> Work<'_, 'm> {
         work: impl FnOnce(&mut Budget<'m>) -> Result<T, Stop>,
     ) -> Result<Option<T>, Stop> {
         self.budget.within(self.effort.positions / BOARD_POSITION, work)
+    }
+
+    /// A cell of a table over sizes, as text; `None` if it takes too much. Cells are remembered.
+    pub(super) fn cell(
+        &mut self,
+        row: Row<'_>,
+        game: &str,
+        cells: u64,
+        column: Column,
+    ) -> Result<Option<String>, Fault> {
+        let Effort { positions, bench, .. } = self.effort;
+        // A strategy may tell the value of any board.
+        if column != Column::Value && cells > u64::from(self.effort.most_cells()) {
+            return Ok(None);
+        }
+        let found = self.board(&format!("{game} {column}"), |work| {
+            let found = bench.work(work.budget.monitor(), |budget| {
+                column.of(game, bench, &mut budget.aside(u64::MAX).at_most(positions / BOARD_POSITION))
+            });
+            match found {
+                Ok(cell) => Ok(Some(cell.to_string())),
+                // Who stops everything stops here, too.
+                Err(Trouble::Stopped(_)) => Ok(work.budget.look().map(|()| None)?),
+                Err(trouble) => Err(row.fault(trouble.to_string())),
+            }
+        })?;
+        Ok((*found).clone())
     }
 
     /// What is known about the board of a game. Tables name most boards several times, so it is remembered.

@@ -6,6 +6,7 @@ use super::effort::Work;
 use super::report::RowCheck;
 use super::rows::{Fault, Row};
 use super::subject::{MISERE, NORMAL};
+use grundy::ask::sweep::Column;
 use grundy::nimber::Nimber;
 use grundy::notation::read_game;
 
@@ -91,4 +92,16 @@ pub(super) fn other_boards(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) ->
     };
     let text = format!("{}({board})", row.text("game")?);
     compare(check, &text, row.text("cells")?, &[], work)
+}
+
+/// Tori, cylinders and Möbius bands of all sizes, in normal play.
+pub(super) fn glued(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
+    let row = check.row;
+    let (rows, columns) = (row.number("rows")?, row.number("columns")?);
+    let text = format!("{}({}({rows}x{columns}))", row.text("game")?, row.text("surface")?);
+    match work.cell(row, &text, rows.saturating_mul(columns), Column::Value)? {
+        None => check.undecided(),
+        Some(computed) => check.compare("value", &computed)?,
+    }
+    Ok(())
 }

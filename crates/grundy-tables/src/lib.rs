@@ -43,6 +43,7 @@ mod heaps;
 mod loopy;
 mod nim;
 mod octal;
+mod oeis;
 mod permutations;
 mod placements;
 mod plays;
@@ -112,13 +113,21 @@ fn run_on(
     budget: &mut Budget<'_>,
 ) -> Result<(), Fault> {
     let csv = Csv::read(table.file, table.key, content)?;
+    let (monitor, all) = (budget.monitor(), csv.rows().count() as u64);
+    let tell = |row: Row<'_>| monitor.units(row.below_header(), all);
     match table.comparison {
         Comparison::Whole(check) => check(&csv, report, budget),
         Comparison::Bounded(check) => check(&csv, report, &mut Work { effort, budget }),
-        Comparison::Rows(compare) => report.each(&csv, |row, check| compare(row, check, budget)),
+        Comparison::Rows(compare) => report.each(&csv, |row, check| {
+            tell(row);
+            compare(row, check, budget)
+        }),
         Comparison::BoundedRows(compare) => {
             let mut work = Work { effort, budget };
-            report.each(&csv, |_, check| compare(check, &mut work))
+            report.each(&csv, |row, check| {
+                tell(row);
+                compare(check, &mut work)
+            })
         }
     }
 }
@@ -142,7 +151,7 @@ macro_rules! table {
             file: $file,
             about: $about,
             key: &$key,
-            content: include_str!(concat!("../../../data/", $file)),
+            content: grundy_data::table($file),
             comparison: Comparison::$kind($check),
         }
     };
@@ -150,6 +159,7 @@ macro_rules! table {
 
 /// All tables, in the order in which they are reported.
 pub(crate) const TABLES: &[Table] = &[
+    table!("oeis.csv", ["number", "game"], rows oeis::terms, "sequences of the encyclopedia of integer sequences"),
     table!("nim/single_row_nim.csv", ["n", "x"], heaps::single_row, "take 1 to n-1 matches from one row"),
     table!("nim/naive_calls.csv", ["x"], heaps::naive_calls, "calls of the naive recursion"),
     table!("nim/lasker.csv", ["x"], heaps::lasker, "Lasker's Nim"),
@@ -214,6 +224,12 @@ pub(crate) const TABLES: &[Table] = &[
     table!("boards/linear_juv.csv", ["n"], bounded rows figures::linear_juv, "Juvavum on strips"),
     table!("boards/moebius_cram.csv", ["n"], bounded rows figures::moebius_cram, "Cram on rings"),
     table!("boards/other_boards.csv", ["board", "size", "game"], bounded rows figures::other_boards, "other boards"),
+    table!(
+        "boards/glued.csv",
+        ["game", "surface", "rows", "columns"],
+        bounded rows figures::glued,
+        "tori, cylinders and Möbius bands"
+    ),
     table!("boards/tilings.csv", ["m", "n"], rows counting::rectangles, "domino tilings of rectangles"),
     table!("boards/aztec_tilings.csv", ["order"], rows counting::aztec, "domino tilings of Aztec diamonds"),
     table!("boards/successors.csv", ["game", "a"], rows counting::first_moves, "first moves on squares"),

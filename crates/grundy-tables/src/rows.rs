@@ -110,6 +110,11 @@ impl Csv {
 }
 
 impl<'c> Row<'c> {
+    /// Its line in the file, below the header.
+    pub(super) fn below_header(&self) -> u64 {
+        self.line.saturating_sub(1)
+    }
+
     /// The cell in a column.
     pub(super) fn text(&self, column: &str) -> Result<&'c str, Fault> {
         let at = self.csv.headers.iter().position(|header| header == column);

@@ -68,7 +68,7 @@ pub struct Searched {
 impl Signature {
     /// What is stated.
     pub(crate) fn stated() -> Result<Signature, Trouble> {
-        let text = include_str!("../../../data/signature.json");
+        let text = const { grundy_data::table("signature.json") };
         serde_json::from_str(text).map_err(|error| Trouble::file(Path::new(FILE), error))
     }
 }

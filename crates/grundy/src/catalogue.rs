@@ -169,7 +169,7 @@ fn placements(
 pub const SHEETS: &[Sheet] = &[
     Sheet {
         name: "nim",
-        aliases: &[],
+        aliases: &["Nim"],
         about: "Take any number of matches from one heap.",
         arguments: "",
         position: HEAPS,
@@ -178,7 +178,7 @@ pub const SHEETS: &[Sheet] = &[
     },
     Sheet {
         name: "subtract",
-        aliases: &["subtraction"],
+        aliases: &["subtraction", "Subtraction"],
         about: "Take a number from the move set away from one heap.",
         arguments: "moves (3,7,8), a range (1..4), or primes, squares, cubes, powers(k), powers-of(b), factorials, fibonacci, odd, multiples(m), rule(\"x mod 3 = 1\"), file(moves.txt)",
         position: HEAPS,
@@ -210,7 +210,7 @@ pub const SHEETS: &[Sheet] = &[
     },
     Sheet {
         name: "octal",
-        aliases: &[],
+        aliases: &["TakeAndBreak"],
         about: "Take k from a heap and leave the rest as j heaps, where the k-th digit of the code has bit j.",
         arguments: "a code such as 0.77, 4.333... or, with digits beyond f in braces, 0.{17}3",
         position: HEAPS,
@@ -219,7 +219,7 @@ pub const SHEETS: &[Sheet] = &[
     },
     Sheet {
         name: "kayles",
-        aliases: &[],
+        aliases: &["Kayles"],
         about: "Knock down one pin or two neighbouring pins of a row (octal 0.77).",
         arguments: "",
         position: HEAPS,
@@ -228,7 +228,7 @@ pub const SHEETS: &[Sheet] = &[
     },
     Sheet {
         name: "dawson-kayles",
-        aliases: &["dawsons-kayles"],
+        aliases: &["dawsons-kayles", "DawsonsKayles"],
         about: "Knock down two neighbouring pins of a row (octal 0.07).",
         arguments: "",
         position: HEAPS,
@@ -309,7 +309,7 @@ pub const SHEETS: &[Sheet] = &[
     },
     Sheet {
         name: "grundys-game",
-        aliases: &["grundy"],
+        aliases: &["grundy", "GrundysGame"],
         about: "Split one heap into two heaps of different size.",
         arguments: "",
         position: HEAPS,
@@ -327,7 +327,7 @@ pub const SHEETS: &[Sheet] = &[
     },
     Sheet {
         name: "wythoff",
-        aliases: &["corner-the-lady"],
+        aliases: &["corner-the-lady", "Wythoff"],
         about: "Take from one of two heaps, or the same number from both; a queen on its way to the corner. wythoff(t): the numbers taken from both may differ by less than t.",
         arguments: "nothing, or t",
         position: "two heap sizes, such as 10,16",
@@ -414,7 +414,7 @@ pub const SHEETS: &[Sheet] = &[
     },
     Sheet {
         name: "cram",
-        aliases: &[],
+        aliases: &["Cram"],
         about: "Place a domino on two free neighbouring cells, lying or standing.",
         arguments: SHAPE,
         position: BOARD,

@@ -18,7 +18,7 @@ use crate::error::ParseError;
 use crate::files::Files;
 use crate::solve::any::{AnyGame, AnyPosition};
 use crate::solve::sum::Sum;
-use crate::text::Fragment;
+use crate::text::{Fragment, differences};
 pub use grundy_core::call::Call;
 use grundy_core::call::{closing, split_outside};
 pub use grundy_core::expression::Expression;
@@ -78,7 +78,9 @@ impl Reader<'_> {
     pub fn game(&self, text: &str) -> Result<Arc<dyn AnyGame>, ParseError> {
         let whole = Fragment::new(text);
         if let [_, second, ..] = split_outside(whole, '+')?[..] {
-            return Err(second.error("expected a single game, found a sum"));
+            return Err(second
+                .error("expected a single game, found a sum")
+                .help("ask about one part of the sum at a time"));
         }
         let written = Written::read(whole.trim())?;
         match written.position {
@@ -133,8 +135,7 @@ impl Reader<'_> {
     fn suggest(&self, name: &str) -> String {
         let name = &name.to_lowercase();
         let known = self.catalogue.sheets().flat_map(Sheet::names);
-        let mut near: Vec<(usize, &str)> =
-            known.map(|known| (strsim::damerau_levenshtein(name, known), known)).collect();
+        let mut near: Vec<(usize, &str)> = known.map(|known| (differences(name, known), known)).collect();
         near.sort_unstable();
         near.retain(|(distance, known)| *distance <= 2.max(known.len() / 3));
         match near[..] {

@@ -2,9 +2,12 @@
 //! believed. The answer is the one without damage, or a refusal that names the file; it is never another one, and never a
 //! panic.
 
-use grundy::ask::{Any, AnyAnswer, Table};
+use grundy::ask::{Any, AnyAnswer, Table, saved};
 use grundy::budget::{Budget, Monitor, Patience, Unwatched};
+use grundy::game::Convention;
+use grundy::play::record::read_record;
 use grundy::random::Random;
+use grundy::text::Fragment;
 use grundy::theorems::Theorems;
 use grundy::trouble::Trouble;
 use grundy::workbench::Workbench;
@@ -78,6 +81,17 @@ fn kinds() -> Vec<Kind> {
             json!({"game": "octal(0.77)", "to": 20, "state": "FILE"}),
             None,
         ),
+        kept(
+            "the cells of a sweep",
+            "sweep",
+            json!({"game": "cram(2xn)", "n": "1..5", "columns": ["value", "misere"], "state": "FILE"}),
+            None,
+        ),
+        Kind {
+            name: "a saved game",
+            make: Box::new(save_a_game),
+            reader: ("replay", json!({"load": "FILE"})),
+        },
         kept("a ledger", "records", records.clone(), None),
         kept("a ledger that was stopped", "records", json!({"max_move": "6..12", "state": "FILE"}), Some(1)),
         Kind {
@@ -95,6 +109,15 @@ fn kinds() -> Vec<Kind> {
             reader: ("table", json!({"game": "cram(3x3)", "table": "FILE"})),
         },
     ]
+}
+
+/// Writes a game of three moves down.
+fn save_a_game(file: &Path) {
+    let bench = Workbench::new();
+    let start = bench.expression("cram(3x3)").unwrap();
+    let moves = Fragment::new("A01, C12, AB2");
+    let record = read_record(&start.sum, &start.position, moves, &mut Budget::unlimited()).unwrap();
+    std::fs::write(file, saved::text(&start.sum, &record, Convention::Normal, false)).unwrap();
 }
 
 /// A question with the name of the file in it.

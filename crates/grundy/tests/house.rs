@@ -8,8 +8,10 @@ use std::path::{Path, PathBuf};
 
 /// From the ground up: a crate may call only those before it.
 const ORDER: &[&str] = &[
+    "grundy-data",
     "grundy-certify",
     "grundy-certify-heaps",
+    "grundy-certify-boards",
     "grundy-core",
     "grundy-algebra",
     "grundy-subtraction",
@@ -45,7 +47,7 @@ fn crates() -> BTreeMap<String, (PathBuf, BTreeSet<String>)> {
     let folders = ["crates", "examples"].iter().flat_map(|folder| {
         std::fs::read_dir(root().join(folder)).unwrap().map(|entry| entry.unwrap().path())
     });
-    let manifests = folders.filter(|folder| folder.join("Cargo.toml").is_file());
+    let manifests = folders.chain([root().join("data")]).filter(|folder| folder.join("Cargo.toml").is_file());
     manifests
         .map(|folder| {
             let manifest = read(&folder.join("Cargo.toml"));

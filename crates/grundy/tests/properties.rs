@@ -260,7 +260,7 @@ fn term() -> impl Strategy<Value = String> {
 
 #[test]
 fn a_search_keeps_to_its_memory_and_goes_on() {
-    let expression = grundy::notation::read("chomp(8x8)").unwrap();
+    let expression = grundy::notation::read("chomp(11x11)").unwrap();
     let mut solver = Solver::new(&expression.sum, Convention::Normal);
     let small = solver.value(&expression.position, &mut Budget::with_memory(100_000));
     assert!(matches!(small, Err(grundy::error::Stop::Memory { .. })), "{small:?}");

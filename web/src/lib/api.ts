@@ -18,7 +18,9 @@ import type {
   Trouble,
 } from './types';
 
+import { language } from './i18n.svelte';
 import { t } from './texts/app';
+import { words, type Words } from './texts/troubles';
 
 export type { GameSheet, Job, JobState, SceneCell as Cell, SceneMove as Move, Units } from './types';
 export type Player = Side;
@@ -53,30 +55,35 @@ export class Failure extends Error {
 
 /** A failure as it is shown. */
 export interface Told {
-  message: string;
+  message: Words;
   /** The line that is wrong, with marks under the place. */
   excerpt?: string;
-  help?: string;
+  help?: Words;
 }
 
 /** How to show anything that was thrown. */
 export function tell(cause: unknown): Told {
   const trouble = cause instanceof Failure ? cause.trouble : undefined;
+  const help = trouble && 'help' in trouble && trouble.help ? words(trouble.help) : undefined;
   switch (trouble?.kind) {
     case 'text': {
       const { columns, line } = trouble;
       const marks = '^'.repeat(Math.max(1, columns.end - columns.start));
       const excerpt = `${trouble.text.split('\n')[line - 1]}\n${' '.repeat(columns.start)}${marks}`;
-      const message = trouble.text.includes('\n') ? `${trouble.message} (line ${line})` : trouble.message;
-      return { message, excerpt, help: trouble.help ?? undefined };
+      const message = words(trouble.message);
+      if (trouble.text.includes('\n')) message.text += ` (${t('line', { n: line })})`;
+      return { message, excerpt, help };
     }
     case 'question':
     case 'refused':
-      return { message: trouble.message, help: trouble.help ?? undefined };
+      return { message: words(trouble.message), help };
     case 'file':
-      return { message: `${trouble.file}: ${trouble.message}`, help: trouble.help ?? undefined };
+      return { message: { ...words(trouble.message), text: `${trouble.file}: ${words(trouble.message).text}` }, help };
+    case 'stopped':
+      return { message: words(message(cause)) };
     default:
-      return { message: message(cause) };
+      // The pages' own failures are in their own language already.
+      return { message: cause instanceof Failure && cause.status ? words(message(cause)) : { text: message(cause), english: false } };
   }
 }
 
@@ -86,7 +93,8 @@ async function request<T>(method: string, path: string, body?: unknown, signal?:
   try {
     answer = await fetch('/api' + path, {
       method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      // Reasons are told by the program, in the language of the page.
+      headers: { 'Accept-Language': language.code, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     });
@@ -130,7 +138,6 @@ export function ask<N extends Name, A extends Answer<N> = Answer<N>>(
 
 export const look = (fields: Asked<'look'>, signal?: AbortSignal) => ask('look', fields, signal);
 export const reply = (fields: Asked<'reply'>, signal?: AbortSignal) => ask('reply', fields, signal);
-export const hint = (fields: Asked<'hint'>, signal?: AbortSignal) => ask('hint', fields, signal);
 export const randomStart = (expr: string, seed: number, moves: number) => ask('random', { expr, seed, moves });
 
 let playersOnce: Promise<Opponent[]> | undefined;
@@ -145,7 +152,12 @@ export function games(): Promise<GameSheet[]> {
   gamesOnce.catch(() => (gamesOnce = undefined));
   return gamesOnce;
 }
-export const about = () => request<About>('GET', '/about');
+let aboutOnce: Promise<About> | undefined;
+export function about(): Promise<About> {
+  aboutOnce ??= request<About>('GET', '/about');
+  aboutOnce.catch(() => (aboutOnce = undefined));
+  return aboutOnce;
+}
 
 // Jobs: the same questions without the quick limit.
 

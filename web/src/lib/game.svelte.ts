@@ -2,8 +2,10 @@
 // here is only the list of moves. Used by the Play page and by every small game of the course.
 
 import { Failure, look, reply, type Look, type Player } from './api';
+import { SLOW } from './charts/question.svelte';
 import { withLine, type Branch } from './play/variations';
 import type { PlayerName } from './types';
+import { inWords } from './words';
 
 /** The other side: the name of one of the server's players, or a second person at the same screen. */
 export const PERSON = 'person';
@@ -29,6 +31,8 @@ export class Game {
   /** Every line of this game that was tried. */
   tree = $state.raw<Branch[]>([]);
   look = $state.raw<Look>();
+  /** The last move in words, where there are any. */
+  said = $state<string>();
   busy = $state(false);
   thinking = $state(false);
   failure = $state<unknown>();
@@ -37,11 +41,14 @@ export class Game {
   /** The position is too large for the opponent to think it through in time. */
   stuck = $state(false);
   values = $state(false);
+  /** The values take so long that one may want to do without. */
+  slow = $state(false);
   /** Called when a game ends (not when an ended game is loaded). */
   ended?: (winner: Player) => void;
   /** Called after every change of the list of moves: by a person, or by the opponent, who only completes it. */
   changed?: (by: 'person' | 'opponent') => void;
   #turn = 0;
+  #valuing?: AbortController;
 
   get twoPeople(): boolean {
     return this.setting.opponent === PERSON;
@@ -62,7 +69,7 @@ export class Game {
     const turn = this.#begin();
     this.failure = undefined;
     try {
-      const found = await look({ expr: setting.expr, misere: setting.misere, moves, values: this.values || undefined });
+      const found = await this.#ask(moves, setting);
       if (turn !== this.#turn) return false;
       if (setting.expr !== this.setting.expr || !moves.length) this.tree = [];
       this.setting = { ...setting };
@@ -70,6 +77,7 @@ export class Game {
       this.moves = moves;
       this.future = future;
       this.look = found;
+      this.said = undefined;
     } catch (failure) {
       if (turn === this.#turn) this.failure = failure;
       return false;
@@ -127,8 +135,8 @@ export class Game {
     await this.#jump(all.slice(0, count), all.slice(count));
   }
 
-  /** To the end of another line that was tried. */
-  async goAlong(line: string[], count = line.length): Promise<void> {
+  /** Along any line that was tried, to the place after so many of its moves. */
+  async goAlong(line: string[], count: number): Promise<void> {
     await this.#jump(line.slice(0, count), line.slice(count));
   }
 
@@ -170,11 +178,34 @@ export class Game {
     if (replies) void this.#answer(turn);
   }
 
-  #ask(moves: string[]): Promise<Look> {
-    return look({ expr: this.setting.expr, misere: this.setting.misere, moves, values: this.values || undefined });
+  /** Goes on without the values that are being computed. */
+  withoutValues(): void {
+    this.#valuing?.abort();
+  }
+
+  /** A position with the values of its moves, if they are wanted and nobody gives them up. */
+  async #ask(moves: string[], { expr, misere } = this.setting): Promise<Look> {
+    this.#valuing?.abort();
+    if (!this.values) return look({ expr, misere, moves });
+    const running = new AbortController();
+    this.#valuing = running;
+    const timer = setTimeout(() => (this.slow = true), SLOW);
+    try {
+      return await look({ expr, misere, moves, values: true }, running.signal);
+    } catch (failure) {
+      if (this.#valuing !== running || !running.signal.aborted) throw failure;
+      this.values = false;
+      return await look({ expr, misere, moves });
+    } finally {
+      clearTimeout(timer);
+      if (this.#valuing === running) this.slow = false;
+    }
   }
 
   #take(found: Look, moves: string[]): void {
+    const [before, last] = [this.look, found.record.at(-1)];
+    const move = before?.record.length === found.record.length - 1 ? before.moves.find(({ name }) => name === last?.move) : undefined;
+    if (before?.record.length !== found.record.length) this.said = move && before && inWords(move, before.parts[move.part]);
     this.look = found;
     this.moves = moves;
     this.tree = withLine(this.tree, moves);

@@ -50,6 +50,12 @@ export function followAddress(): void {
   if (asked) speak(asked);
 }
 
+/** What an address says about the language, if it is none of ours. */
+export function unknownLanguage(): string | undefined {
+  const asked = route.query.get('lang');
+  return asked !== null && !known(asked) ? asked : undefined;
+}
+
 /** All languages of a set of texts, each with every key. */
 export interface Texts<T extends Record<string, string>> {
   en: T;

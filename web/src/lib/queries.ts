@@ -1,5 +1,6 @@
 // What each page keeps in its address.
 
+import { STEPS } from './learn/tasks';
 import { flag, list, oneOf, Query, text, whole } from './query.svelte';
 import { pageOf, route } from './router.svelte';
 
@@ -12,7 +13,7 @@ export const home = new Query('home', { day: whole(0, 0, 1_000_000) });
 export const play = new Query('play', {
   expr: text(),
   misere: flag(),
-  opponent: text('perfect'),
+  opponent: oneOf('perfect', 'person', 'fallible', 'random', 'symmetric', 'better-symmetric', 'perfect-endgame', 'allround'),
   mistakes: whole(25, 0, 100),
   you: oneOf('first', 'second'),
   moves: list,
@@ -24,6 +25,8 @@ export const analyse = new Query('analyse', {
   misere: flag(),
   symmetry: flag(true),
   view: oneOf('moves', 'tree', 'graph', 'table'),
+  layout: oneOf('tree', 'radial', 'force', 'random'),
+  seed: whole(1, 1, 1_000_000),
   job,
 });
 
@@ -39,6 +42,9 @@ export const subtraction = new Query('subtraction', {
   largest: whole(0, 5, 1024),
   search: text(),
   theorem: text(),
+  sets: oneOf('symmetric5', 'all', 'symmetric', 'three', 'four'),
+  range: text(),
+  by: oneOf('period', 'preperiod'),
   job,
 });
 
@@ -49,13 +55,39 @@ export const heaps = new Query('heaps', {
   job,
 });
 
+export const sweep = new Query('sweep', {
+  game: text(),
+  ranges: text(),
+  columns: text(),
+  seconds: whole(2, 1, 3600),
+  job,
+});
+
 export const wythoff = new Query('wythoff', {
   part: oneOf('heat', 'pairs', 'sequences', 'akiyama', 'statistics'),
+  size: oneOf('32', '16', '24', '64', '128', '256'),
+  colours: oneOf('values', 'outcomes'),
+  x: whole(12, 0, 255),
+  y: whole(15, 0, 255),
+  to: whole(40, 1, 2000),
+  t: whole(1, 1, 20),
+  n: text('1000000000000000000000000'),
+  n0: whole(3, 1, 1000),
+  skip: text('2'),
+  terms: whole(60, 5, 2000),
+  rows: whole(60, 2, 5000),
+  list: oneOf('exact', 'printed', 'rechecked'),
+  heap: whole(0, 0, 1000),
+  sequences: text('wythoff akiyama-nim random'),
+  plot: oneOf('windows', 'autocorrelation', 'numbers', 'deviation', 'subwords', 'words'),
+  count: whole(1000, 20, 100_000),
+  window: whole(100, 2, 10_000),
+  seed: whole(1, 1, 999_999),
   job,
 });
 
 export const learn = new Query('learn', {
-  step: text(),
+  step: oneOf(...STEPS),
 });
 
 export const teach = new Query('teach', {
@@ -66,7 +98,7 @@ export const teach = new Query('teach', {
   seed: whole(1, 0, 999_999),
 });
 
-const ALL: Query<any>[] = [teach, home, play, analyse, subtraction, heaps, wythoff, learn];
+const ALL: Query<any>[] = [teach, home, play, analyse, subtraction, heaps, sweep, wythoff, learn];
 
 /** The parameters of the page that is shown, if it has any. */
 export const here = (): Query<any> | undefined => ALL.find(({ page }) => page === pageOf(route.path));

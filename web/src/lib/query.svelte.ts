@@ -1,6 +1,7 @@
 // The state of a page in its address. A page names its parameters once, with their kinds: what is read is typed, what is
 // written are only its own, and what an address says wrongly is told instead of being replaced.
 
+import { untrack } from 'svelte';
 import { EVERYWHERE, pageOf, route, write } from './router.svelte';
 
 /** A kind of parameter. */
@@ -94,5 +95,16 @@ export class Query<S extends Schema> {
       if (kept !== null) query.set(name, kept);
     }
     return write(query, how === 'push');
+  }
+
+  /** Writes what the fields of a page hold into the address, whenever that changes to something an address can say. */
+  keep(held: () => { [K in keyof S]?: Values<S>[K] | null }): void {
+    let first = true;
+    $effect(() => {
+      const said = Object.entries(held()).filter(([name, value]) => value != null && this.schema[name].read(this.schema[name].write(value)) !== undefined);
+      // An address with a fault stays as it is until somebody changes something.
+      if (!first) untrack(() => this.set(Object.fromEntries(said) as Partial<Values<S>>));
+      first = false;
+    });
   }
 }

@@ -4,7 +4,10 @@
 export const route = $state({ path: location.pathname, query: new URLSearchParams(location.search) });
 
 /** What belongs to every page, and goes along from one to the next. */
-export const EVERYWHERE = ['lang'];
+export const EVERYWHERE = ['lang', 'embed'];
+
+/** Whether the page stands in a frame of another one, on a slide or in a course: the board alone, no navigation. */
+export const embedded = (): boolean => route.query.get('embed') === '1';
 
 function read(): void {
   route.path = location.pathname;
@@ -16,6 +19,7 @@ export const pageOf = (path: string): string => path.split('/')[1] || 'home';
 
 /** Goes to another page (or the same page with another state), as a link does. */
 export function go(address: string): void {
+  if (embedded() && !/[?&]embed=/.test(address)) address += (address.includes('?') ? '&' : '?') + 'embed=1';
   if (address === location.pathname + location.search) return;
   history.pushState(null, '', address);
   read();
@@ -41,6 +45,15 @@ export function address(path: string, values: Record<string, string | undefined>
   return path + (text ? '?' + text : '');
 }
 
+/** The address of this very page, in a frame or out of it. */
+export function framed(inFrame: boolean): string {
+  const query = new URLSearchParams(route.query);
+  if (inFrame) query.set('embed', '1');
+  else query.delete('embed');
+  const text = readable(query);
+  return location.origin + location.pathname + (text ? '?' + text : '');
+}
+
 function readable(query: URLSearchParams): string {
   const keep: Record<string, string> = { '%2C': ',', '%3A': ':', '%28': '(', '%29': ')', '%2F': '/' };
   return query.toString().replace(/%(2C|3A|28|29|2F)/g, (code) => keep[code]);
@@ -55,5 +68,7 @@ addEventListener('click', (event) => {
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
   if (link.pathname.startsWith('/api/') || link.getAttribute('href')!.startsWith('#')) return;
   event.preventDefault();
+  // A frame has no room for another page.
+  if (embedded()) return void open(link.href, '_blank', 'noopener');
   go(link.pathname + link.search);
 });

@@ -160,7 +160,7 @@ export interface Analyse {
   tree?: boolean;
   /** Boards: show the tree only so many moves deep */
   depth?: number | null;
-  /** Boards: first moves that win if the second player must not answer the first move by its mirror image */
+  /** Boards: first moves that win if nobody may begin the mirror strategy: no mirrored first answer, no opening at the centre */
   handicap?: boolean;
   /** Boards: value and winner in misère play */
   misere?: boolean;
@@ -190,6 +190,28 @@ export interface BlockChecked {
   moves: string[];
   /** The words. */
   words: WordChecked[];
+}
+
+/** A valid proof of the value of a board. */
+export interface BoardCertified {
+  /** The certificate. */
+  file: string;
+  /** `true`. */
+  valid: boolean;
+  /** `board value`. */
+  kind: string;
+  /** The position. */
+  game: string;
+  /** Its value in normal play. */
+  value: number;
+  /** So many claims about parts of the board were checked. */
+  claims_checked: number;
+  /** So many of them state values; the others exclude some. */
+  values_stated: number;
+  /** So many parts have the value 0 because every move can be answered by its image. */
+  mirrored: number;
+  /** So many moves were looked at. */
+  moves_checked: number;
 }
 
 /** Everything that is counted about a position of a placement game. A count that would take too much is null; one that has no meaning for the game is left out. */
@@ -279,7 +301,7 @@ export type Calculated = {
 };
 
 /** Whether a certificate is a valid proof, and of what. */
-export type Certified = StructureCertified | QuotientCertified | PeriodCertified | Flawed;
+export type Certified = StructureCertified | QuotientCertified | PeriodCertified | BoardCertified | Flawed;
 
 /** Is a certificate a valid proof? */
 export interface Certify {
@@ -470,6 +492,8 @@ export type Counted = {
   positions?: Big | null;
   /** The share of pairs of cells on which a domino fits, as a fraction. */
   density?: string | null;
+  /** What ended the counting, if it was begun. */
+  stopped?: Stopped | null;
 } | {
   /** The game. */
   game: string;
@@ -870,6 +894,9 @@ export interface Flawed {
   flaw: string;
 }
 
+/** Another program. */
+export type Foreign = 'cgsuite';
+
 /** A form that can be reached, in terms of simpler ones. */
 export interface FormPart {
   /** Its name among the parts. */
@@ -999,6 +1026,8 @@ export interface Graph {
   colour?: Colouring;
   /** Treat positions that symmetries carry into each other as one */
   symmetry?: boolean;
+  /** Juvavum: treat positions that differ by the order of rows and columns as one */
+  normal_forms?: boolean;
   /** Draw only so many positions, those nearest to the start */
   nearest?: Count | null;
   /** Changes the random and the force layout */
@@ -1357,6 +1386,8 @@ export interface ListedMove {
   value: Worth | null;
   /** Who wins there, where all moves are listed; otherwise the player who has moved. */
   outcome?: OutcomeName | null;
+  /** How many moves the game then lasts, if that was asked for and every play ends. */
+  remoteness?: number | null;
 }
 
 /** A theorem whose proof is in print and not checked by Grundy. */
@@ -1901,7 +1932,9 @@ export interface MoveList {
   convention: ConventionName;
   /** Who wins. */
   outcome: OutcomeName;
-  /** The moves. */
+  /** How many such moves there are. */
+  count: number | string;
+  /** The moves, or the first of them. */
   moves: ListedMove[];
 }
 
@@ -1915,6 +1948,10 @@ export interface Moves {
   all?: boolean;
   /** The moves to positions of this value */
   to?: Nim | null;
+  /** Also how many moves the game lasts after each if the winner hurries and the loser delays */
+  remoteness?: boolean;
+  /** List at most so many of them [default: 1000; all where all moves are wanted] */
+  limit?: Count | null;
 }
 
 /** A theorem from which an answer comes. */
@@ -1999,6 +2036,14 @@ export interface Nimbers {
 
 /** Nothing. */
 export type NoFits = { [name: string]: unknown };
+
+/** A text that is no game. */
+export interface NoGame {
+  /** The text. */
+  game: string;
+  /** Why it is none. */
+  why: string;
+}
 
 /** There is no period, or nobody knows. */
 export interface NoPeriod {
@@ -2227,6 +2272,8 @@ export interface Period {
   convention?: PreperiodCount;
   /** Keep an interrupted search in this file and go on from it next time */
   state?: string | null;
+  /** Compute everything anew that the file holds, and compare */
+  recheck?: boolean;
   /** Misère play: who cannot move wins */
   misere?: boolean;
   /** Octal games: give the values that prove it as well, for 'certify' */
@@ -2251,7 +2298,7 @@ export interface PeriodCertified {
   file: string;
   /** `true`. */
   valid: boolean;
-  /** `octal period`. */
+  /** `octal period`, or `octal far period` where windows are stated instead of values. */
   kind: string;
   /** The game. */
   game: string;
@@ -2263,7 +2310,7 @@ export interface PeriodCertified {
   preperiod: number;
   /** The largest value of a heap. */
   largest_value: number;
-  /** So many heaps were computed by the definition. */
+  /** So many heaps were computed: by the definition, or between windows by the recurrence, each of them covered. */
   heaps_checked: number;
 }
 
@@ -2458,7 +2505,7 @@ export interface PositionAnalysis {
   last_mover?: string;
   /** The proof that needs no computing, if there is one. */
   proof?: MirrorProof | null;
-  /** The first moves that win if the second player must not answer the first move by its mirror image, if they were asked for. */
+  /** The first moves that win if nobody may begin the mirror strategy, if they were asked for. */
   handicap?: string[] | null;
   /** Everything that can be counted. */
   counts?: BoardCounts;
@@ -3372,6 +3419,8 @@ export interface SequenceList {
   to: number;
   /** The theorem from which the numbers are known, if they lie far out and were not computed. */
   theorem?: NamedTheorem | null;
+  /** The number of the sequence in the encyclopedia of integer sequences, where it is known to be there. */
+  oeis?: string | null;
   /** The numbers. */
   values: number[];
 }
@@ -3644,6 +3693,89 @@ export interface Swapped {
   note?: string | null;
 }
 
+/** What is the table of a game over its sizes? */
+export type Sweep = {
+  /** A game with one-letter parameters, such as cram(mxn), kayles:n or subtract(2,n) */
+  game: string;
+  /** What is found out about each game */
+  columns?: SweepColumn[];
+  /** What should hold in every row, such as 'misere = n mod 2'; may be given several times */
+  claims?: string[];
+  /** The most positions for one cell; one that takes more is open */
+  limit?: Count | null;
+  /** The most seconds for one cell; one that takes more is open */
+  each?: number | null;
+  /** Only one of two boards that differ by turning: the last parameter is never below the one before it */
+  upright?: boolean;
+  /** Keep the cells in this file and go on from it next time */
+  state?: string | null;
+  /** Compute everything anew that the file holds of this table, and compare */
+  recheck?: boolean;
+} & { [letter in Letter]?: Span };
+
+/** What stands in a cell; in JSON a number, a word, `null` where the column has no meaning, or an object that says how far an open one got. */
+export type SweepCell = Big | Decimal | string | SweepOpen | null;
+
+/** The cells of a row, by their columns. */
+export type SweepCells = { [name: string]: SweepCell };
+
+/** A claim and what became of it. */
+export interface SweepClaim {
+  /** What is claimed. */
+  claim: string;
+  /** In how many rows it holds. */
+  holds: number;
+  /** In how many rows that is open. */
+  undecided: number;
+  /** The games for which it does not hold. */
+  fails: string[];
+}
+
+/** What is found out about each game. */
+export type SweepColumn = 'value' | 'misere' | 'outcome' | 'misere-outcome' | 'positions' | 'classes' | 'normal-forms' | 'first-moves' | 'branching' | 'class-branching' | 'normal-branching' | 'longest' | 'density' | 'tilings' | 'placements' | 'period' | 'preperiod' | 'outcome-period' | 'outcome-preperiod';
+
+/** How far a cell got that is open. */
+export interface SweepOpen {
+  /** What ended the work, and how far it had come. */
+  open: string;
+  /** How many positions were finished. */
+  positions: number;
+  /** The value is at least this, where who wins is known. */
+  at_least?: number | null;
+}
+
+/** A row of the table. */
+export interface SweepRow {
+  /** The values of the parameters. */
+  at: VariableValues;
+  /** The game. */
+  game: string;
+  /** The cells. */
+  cells: SweepCells;
+}
+
+/** A table over sizes. */
+export interface SweepTable {
+  /** The game with its parameters. */
+  game: string;
+  /** The parameters, in the order in which the game names them. */
+  parameters: string[];
+  /** The columns. */
+  columns: SweepColumn[];
+  /** The rows; the last parameter changes fastest. */
+  rows: SweepRow[];
+  /** Values of the parameters for which there is no such game. */
+  left_out?: NoGame[];
+  /** How many cells are open. */
+  open: number;
+  /** What was claimed, and what became of it. */
+  claims?: SweepClaim[];
+  /** Whether all rows are there. */
+  finished: boolean;
+  /** What ended the work before all rows were there. */
+  stopped?: Stopped | null;
+}
+
 /** Is a move set symmetric, what are the orbits of its start sequences, and what bounds the period? */
 export interface Symmetric {
   /** A subtraction game with finitely many moves */
@@ -3667,8 +3799,12 @@ export interface Table {
   zeros?: boolean;
   /** List one position for all its mirror images */
   symmetries?: boolean;
+  /** Juvavum: list one position for all that differ by the order of rows and columns */
+  normal_forms?: boolean;
   /** List the values of this table instead of computing them */
   table?: string | null;
+  /** Compare every value of the table with those of its options, not only some */
+  recheck?: boolean;
 }
 
 /** The positions of a board with their values. */
@@ -3997,6 +4133,8 @@ export interface Translate {
   expr: string;
   /** A move in Nim: FROM->TO, or HEAP:FROM->TO with heaps counted from 1 */
   move?: string | null;
+  /** The sum in the language of another program as well */
+  to?: Foreign | null;
 }
 
 /** A sum as Nim heaps. */
@@ -4007,6 +4145,8 @@ export interface Translated {
   heaps: (number | string)[];
   /** The moves that play the move in Nim, if one was given. */
   moves?: TranslatedMove[] | null;
+  /** The sum in the language of the other program, if one was named. */
+  foreign?: string | null;
 }
 
 /** A move of a sum that plays a move in Nim. */
@@ -4096,6 +4236,8 @@ export interface Value {
   recheck?: boolean;
   /** Look the value up in a table that 'grundy table' has written */
   table?: string | null;
+  /** Placement games: give claims that prove the value as well, for 'certify' */
+  certificate?: boolean;
 }
 
 /** The value and the outcome of a position. */
@@ -4122,6 +4264,8 @@ export interface Valued {
   winner?: string | null;
   /** In such a game: who is to move. */
   mover?: string | null;
+  /** The certificate of the value, if it was asked for. */
+  certificate?: Document | null;
 }
 
 /** Values of variables. */
@@ -4625,6 +4769,7 @@ export interface Questions {
   'safe': { asked: Safe; answer: SafeAnswer & Status };
   'sequence': { asked: Sequence; answer: SequenceAnswer & Status };
   'statistics': { asked: Statistics; answer: StatisticsAnswer & Status };
+  'sweep': { asked: Sweep; answer: SweepTable & Status };
   'symmetric': { asked: Symmetric; answer: Symmetry & Status };
   'table': { asked: Table; answer: TableListed & Status };
   'test-rule': { asked: TestRule; answer: JudgedRule & Status };

@@ -6,6 +6,7 @@
 //!
 //! Main results
 //! * [`Rule::read`]: text to rule; [`Rule::loses`]: what it says of a position.
+//! * [`holds`]: the same language about other numbers than heaps.
 
 mod parse;
 mod term;
@@ -50,7 +51,7 @@ impl Rule {
     /// assert_eq!(error.message, "a condition is expected here, but this is a number");
     /// ```
     pub fn read(text: &str) -> Result<Rule, ParseError> {
-        parse::parse(text)
+        parse::parse(text, None)
     }
 
     /// Of how many heaps the rule speaks, from 1 to 3.
@@ -127,6 +128,25 @@ impl Rule {
     pub fn modulus(&self) -> Option<u64> {
         if self.variables() == 1 { self.condition.period() } else { None }
     }
+}
+
+/// Whether a condition holds in which words stand for numbers: those of the language, and those that `names` knows instead of
+/// the heaps. Names may have hyphens.
+///
+/// ```
+/// use grundy_algebra::condition::holds;
+/// let names = |word: &str| match word {
+///     "n" => Some(7),
+///     "first-moves" => Some(1),
+///     _ => None,
+/// };
+/// assert_eq!(holds("first-moves = n mod 2", &names), Ok(Ok(true)));
+/// assert_eq!(holds("first-moves - n > 0", &names), Ok(Ok(false)));
+/// assert!(holds("n / 0 = 1", &names).unwrap().is_err());
+/// assert!(holds("x = 1", &names).is_err());
+/// ```
+pub fn holds(text: &str, names: &dyn Fn(&str) -> Option<u64>) -> Result<Result<bool, Trouble>, ParseError> {
+    Ok(parse::parse(text, Some(names))?.loses(&[]))
 }
 
 /// A rule about one heap says which numbers belong to a set: those that are lost.

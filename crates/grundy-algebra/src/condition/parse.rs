@@ -100,8 +100,11 @@ const SIGNS: [(&str, Kind); 19] = [
 /// The only operation that can stand in front.
 const MINUS: Kind = Kind::Operator(Operator::Minus);
 
+/// What the words of a claim stand for, other than those of the language.
+pub(super) type Names<'n> = &'n dyn Fn(&str) -> Option<u64>;
+
 /// All words of `text`, the last of them [`Kind::End`].
-fn tokens(text: &str) -> Result<Vec<Token>, ParseError> {
+fn tokens(text: &str, names: Option<Names<'_>>) -> Result<Vec<Token>, ParseError> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
@@ -117,8 +120,11 @@ fn tokens(text: &str) -> Result<Vec<Token>, ParseError> {
             let end = run(|letter| letter.is_ascii_digit());
             (Kind::Number(Fragment::of(text, at..end).number("a number in a rule")?), end)
         } else if first.is_alphabetic() {
-            let end = run(char::is_alphanumeric);
-            (word(Fragment::of(text, at..end))?, end)
+            // Names may have hyphens; what is no name then is a difference.
+            let long = run(|letter| letter.is_alphanumeric() || letter == '-');
+            let is_name = names.is_some_and(|names| names(&text[at..long]).is_some());
+            let end = if is_name { long } else { run(char::is_alphanumeric) };
+            (word(Fragment::of(text, at..end), names)?, end)
         } else {
             let message = format!("the character '{}' has no meaning here", first.escape_debug());
             let help = if first == '^' {
@@ -135,8 +141,13 @@ fn tokens(text: &str) -> Result<Vec<Token>, ParseError> {
     Ok(tokens)
 }
 
-fn word(text: Fragment<'_>) -> Result<Kind, ParseError> {
-    if let Some((_, kind)) = WORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(text.text())) {
+fn word(text: Fragment<'_>, names: Option<Names<'_>>) -> Result<Kind, ParseError> {
+    if let Some(number) = names.and_then(|names| names(text.text())) {
+        return Ok(Kind::Number(number));
+    }
+    let meant = |kind: &Kind| names.is_none() || !matches!(kind, Kind::Variable(_) | Kind::Verdict { .. });
+    let mut words = WORDS.iter().filter(|(_, kind)| meant(kind));
+    if let Some((_, kind)) = words.find(|(word, _)| word.eq_ignore_ascii_case(text.text())) {
         return Ok(*kind);
     }
     let written = text.text().to_lowercase();
@@ -167,9 +178,9 @@ struct Parser<'a> {
     size: usize,
 }
 
-/// Reads the whole text.
-pub(super) fn parse(text: &str) -> Result<Rule, ParseError> {
-    let mut parser = Parser { text, tokens: tokens(text)?, at: 0, depth: 0, size: 0 };
+/// Reads the whole text; `names` say what further words stand for, instead of the heaps.
+pub(super) fn parse(text: &str, names: Option<Names<'_>>) -> Result<Rule, ParseError> {
+    let mut parser = Parser { text, tokens: tokens(text, names)?, at: 0, depth: 0, size: 0 };
     if parser.kind() == Kind::End {
         return Err(parser.error(0..text.len(), "there is no rule", EXAMPLE));
     }

@@ -7,6 +7,7 @@
 
 use super::graph::Density;
 use num_bigint::BigUint;
+use std::collections::VecDeque;
 
 /// A rectangle of any size.
 ///
@@ -64,14 +65,12 @@ impl Rectangle {
 
 /// Ways to lay pieces of `length` cells on a strip, none included.
 pub(super) fn fillings(strip: u32, length: u32) -> BigUint {
-    let (strip, length) = (strip as usize, length as usize);
-    let mut ways = vec![BigUint::from(1u32)];
+    // Those of the last strips, as many as a piece is long: all of them would take megabytes.
+    let mut last = VecDeque::from([BigUint::from(1u32)]);
     for cells in 1..=strip {
-        let mut here = ways[cells - 1].clone();
-        if let Some(before) = cells.checked_sub(length) {
-            here += &ways[before];
-        }
-        ways.push(here);
+        let with_piece = if cells >= length { last.pop_front() } else { None };
+        let without = last.back().or(with_piece.as_ref()).cloned().unwrap_or_default();
+        last.push_back(without + with_piece.unwrap_or_default());
     }
-    ways.swap_remove(strip)
+    last.pop_back().unwrap_or_default()
 }

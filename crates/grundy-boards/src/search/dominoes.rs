@@ -10,7 +10,11 @@
 //!   what taking the leaf with that star leaves, up to the cell itself, which is again such a cell or dead.
 //!
 //! A part that looks the same when it is turned by 180 degrees has the value 0 unless its centre lies in a domino
-//! that can be placed, or in a cell: every move can be answered by its image.
+//! that can be placed, or in a cell: every move can be answered by its image. On which side of its star a leaf lies makes no
+//! difference to that, so only the stars have to look the same.
+//!
+//! A part in which no cell has more than two neighbours is a path, and plays like Dawson's Kayles, or a cycle. Its value is seen
+//! at once.
 
 use super::grid::Grid;
 use super::rules::Rules;
@@ -21,12 +25,15 @@ use std::ops::ControlFlow;
 /// Cram on a flat board.
 pub struct Dominoes<W> {
     grid: Grid<W>,
+    /// Values of paths, by their cells.
+    paths: Vec<u32>,
 }
 
 impl<W: Word> Dominoes<W> {
     /// Cram on a grid.
     pub fn new(grid: Grid<W>) -> Self {
-        Dominoes { grid }
+        let paths = path_values(grid.size() as usize);
+        Dominoes { grid, paths }
     }
 
     /// The cells next to a set of cells, and perhaps some of the set.
@@ -79,6 +86,47 @@ impl<W: Word> Dominoes<W> {
         }
     }
 
+    /// Cells with at most one neighbour.
+    fn ends(&self, free: W) -> W {
+        let [right, left, below, above] = self.beside(free);
+        free.minus(right & left | below & above | (right | left) & (below | above))
+    }
+
+    /// Cells with at least three neighbours.
+    fn forks(&self, free: W) -> W {
+        let [right, left, below, above] = self.beside(free);
+        free & (right & left & (below | above) | below & above & (right | left))
+    }
+
+    /// The value of a part without forks: a path or a cycle, of which every move leaves the same path.
+    fn line_value(&self, part: W) -> u32 {
+        let cells = part.count() as usize;
+        let is_cycle = self.ends(part).is_empty();
+        if is_cycle { u32::from(self.paths[cells - 2] == 0) } else { self.paths[cells] }
+    }
+
+    /// Visits the parts of what is left of a part.
+    fn each_part_after(&self, part: W, mut rest: W, mut visit: impl FnMut(W)) {
+        let mut edge = self.around(part.minus(rest)) & rest;
+        while !edge.is_empty() {
+            let found = self.flood(first_cell(edge), rest, edge);
+            if edge.minus(found).is_empty() {
+                return visit(rest);
+            }
+            visit(found);
+            rest = rest.minus(found);
+            edge = edge.minus(found);
+        }
+    }
+
+    /// The leaves of a part and their stars, if every star has one leaf and is none.
+    fn leaves(&self, part: W) -> Option<(W, W)> {
+        let leaves = self.ends(part);
+        let stars = self.around(leaves) & part;
+        (!leaves.is_empty() && !stars.meets(leaves) && stars.count() == leaves.count())
+            .then_some((leaves, stars))
+    }
+
     /// The cells connected with `seed`, or as soon as all of `wanted` are found, those found by then.
     fn flood(&self, seed: W, within: W, wanted: W) -> W {
         let mut found = seed;
@@ -90,6 +138,17 @@ impl<W: Word> Dominoes<W> {
             found = more;
         }
     }
+}
+
+/// The values of paths of up to so many cells: Dawson's Kayles.
+fn path_values(cells: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    for length in 0..=cells {
+        let rest = length.saturating_sub(1);
+        let met = (0..rest).fold(0u128, |met, left| met | 1 << (values[left] ^ values[rest - 1 - left]));
+        values.push(met.trailing_ones());
+    }
+    values
 }
 
 /// The first cell alone.
@@ -128,17 +187,16 @@ impl<W: Word> Rules for Dominoes<W> {
     }
 
     fn parts_after(&self, part: W, taken: W, parts: &mut Vec<W>) {
-        let mut rest = self.reduced(part.minus(taken));
-        let mut edge = self.around(part.minus(rest)) & rest;
-        while !edge.is_empty() {
-            let found = self.flood(first_cell(edge), rest, edge);
-            if edge.minus(found).is_empty() {
-                return parts.push(rest);
-            }
-            parts.push(found);
-            rest = rest.minus(found);
-            edge = edge.minus(found);
-        }
+        self.each_part_after(part, self.reduced(part.minus(taken)), |found| parts.push(found));
+    }
+
+    fn split(&self, part: W, taken: W, parts: &mut Vec<W>) -> u32 {
+        let rest = self.reduced(part.minus(taken));
+        let (forks, mut known) = (self.forks(rest), 0);
+        self.each_part_after(part, rest, |found| {
+            if found.meets(forks) { parts.push(found) } else { known ^= self.line_value(found) }
+        });
+        known
     }
 
     fn canonical(&self, part: W) -> W {
@@ -146,8 +204,7 @@ impl<W: Word> Rules for Dominoes<W> {
     }
 
     fn weight(&self, part: W) -> u32 {
-        let (lying, standing) = self.starts(part);
-        lying.count() + standing.count()
+        part.count()
     }
 
     fn light(&self) -> u32 {
@@ -155,7 +212,10 @@ impl<W: Word> Rules for Dominoes<W> {
     }
 
     fn is_zero(&self, part: W) -> bool {
-        self.grid.is_turned(part)
+        match self.leaves(part) {
+            Some((leaves, stars)) => self.grid.is_turned(part.minus(leaves), stars),
+            None => self.grid.is_turned(part, W::ZERO),
+        }
     }
 
     fn longest(&self, part: W) -> u32 {

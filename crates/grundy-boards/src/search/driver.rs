@@ -44,7 +44,7 @@ struct Leader<'a, 'm> {
 /// What the caller watches of the memory that all workers fill.
 pub struct Memory<'a> {
     /// Bytes in use.
-    pub bytes: &'a dyn Fn() -> u64,
+    pub bytes: &'a (dyn Fn() -> u64 + Sync),
     /// Whether all have to halt so that it can be tidied.
     pub is_full: &'a dyn Fn(&Budget<'_>) -> bool,
 }
@@ -52,12 +52,15 @@ pub struct Memory<'a> {
 impl Pulse for Leader<'_, '_> {
     fn beat(&mut self) -> Result<(), Halt> {
         let finished = 1 + self.shared.finished.swap(0, Ordering::Relaxed);
+        // What is full is tidied, which is no want of memory, even if helpers went on filling it meanwhile.
+        let is_full = (self.memory.is_full)(self.budget);
+        let bytes = if is_full { 0 } else { (self.memory.bytes)() };
         for _ in 0..finished {
-            if let Err(stop) = self.budget.position((self.memory.bytes)()) {
+            if let Err(stop) = self.budget.position(bytes) {
                 self.stop.get_or_insert(stop);
             }
         }
-        let halt = self.stop.is_some() || (self.memory.is_full)(self.budget);
+        let halt = self.stop.is_some() || is_full;
         if halt || self.shared.halt.load(Ordering::Relaxed) { Err(Halt) } else { Ok(()) }
     }
 
@@ -69,9 +72,11 @@ impl Pulse for Leader<'_, '_> {
     }
 }
 
-/// A helper's pulse.
+/// A helper's pulse. The caller may be waiting for a core, so helpers keep to the memory limit by themselves.
 struct Helper<'a> {
     shared: &'a Shared,
+    bytes: &'a (dyn Fn() -> u64 + Sync),
+    limit: u64,
     finished: u64,
 }
 
@@ -80,6 +85,9 @@ impl Pulse for Helper<'_> {
         self.finished += 1;
         if self.finished.is_multiple_of(GLANCE) {
             self.shared.finished.fetch_add(GLANCE, Ordering::Relaxed);
+            if (self.bytes)() > self.limit {
+                return Err(Halt);
+            }
         }
         if self.shared.halt.load(Ordering::Relaxed) { Err(Halt) } else { Ok(()) }
     }
@@ -150,11 +158,12 @@ pub(crate) fn race<T>(
     work: &(dyn Fn(&mut dyn Pulse) -> Result<T, Halt> + Sync),
 ) -> Result<Option<T>, Stop> {
     let shared = Shared::default();
+    let (bytes, limit) = (memory.bytes, budget.memory());
     let mut leader = Leader { budget, shared: &shared, memory, stop: None };
     std::thread::scope(|scope| {
         for _ in 0..helpers {
             scope.spawn(|| {
-                let _ = work(&mut Helper { shared: &shared, finished: 0 });
+                let _ = work(&mut Helper { shared: &shared, bytes, limit, finished: 0 });
                 shared.halt.store(true, Ordering::Relaxed);
             });
         }

@@ -22,7 +22,9 @@ pub struct Grid<W> {
     pub rows: u32,
     transposed: bool,
     /// One row.
-    row: W,
+    line: W,
+    /// The row of each cell.
+    row_of: Vec<u8>,
     /// For each byte, its bits spread over the first column.
     spread: Vec<W>,
     /// Shifts that gather all rows in the first.
@@ -35,6 +37,8 @@ struct Cornered<W> {
     cells: W,
     height: u32,
     width: u32,
+    /// How many columns it was moved to the left.
+    left: u32,
 }
 
 impl<W: Word> Grid<W> {
@@ -57,7 +61,8 @@ impl<W: Word> Grid<W> {
             stride,
             rows,
             transposed,
-            row: W::low(stride),
+            line: W::low(stride),
+            row_of: (0..rows * stride).map(|cell| (cell / stride) as u8).collect(),
             spread: spread.collect(),
             folds,
         };
@@ -105,40 +110,52 @@ impl<W: Word> Grid<W> {
         }
     }
 
-    /// Whether a part looks the same after a half turn whose centre lies in no cell of it, nor between two.
-    pub(crate) fn is_turned(&self, part: W) -> bool {
-        let Cornered { cells, height, width } = self.cornered(part);
+    /// Whether a part and marks in it look the same after a half turn whose centre lies in no cell of it, nor between two.
+    pub(crate) fn is_turned(&self, part: W, marks: W) -> bool {
+        let cornered = self.cornered(part);
+        let Cornered { cells, height, width, left } = cornered;
         let unused = W::BITS - ((height - 1) * self.stride + width);
         if cells.reversed() >> unused != cells {
             return false;
         }
+        let marks = marks >> (self.row(part.first()) * self.stride + left);
         let centre = W::ONE << (height / 2 * self.stride + width / 2);
-        height % 2 == 0 && width % 2 == 0 || !cells.meets(centre)
+        (height % 2 == 0 && width % 2 == 0 || !cells.meets(centre)) && marks.reversed() >> unused == marks
+    }
+
+    /// The row of a cell; a table is faster than a division.
+    fn row(&self, cell: u32) -> u32 {
+        self.row_of[cell as usize].into()
     }
 
     fn cornered(&self, part: W) -> Cornered<W> {
-        let top = part.first() / self.stride;
+        let top = self.row(part.first());
         let cells = part >> (top * self.stride);
-        let columns = self.folds.iter().fold(cells, |all, shift| all | all >> *shift) & self.row;
+        let columns = self.folds.iter().fold(cells, |all, shift| all | all >> *shift) & self.line;
         let left = columns.first();
         let cells = cells >> left;
-        Cornered { cells, height: (cells.length() - 1) / self.stride + 1, width: columns.length() - left }
+        Cornered { cells, height: self.row(cells.length() - 1) + 1, width: columns.length() - left, left }
     }
 
     /// The least of the four images that keep rows rows.
     fn least_mirror(&self, part: Cornered<W>) -> W {
+        let [one, two, three, four] = self.mirrors(part);
+        one.min(two).min(three.min(four))
+    }
+
+    /// The four images that keep rows rows.
+    fn mirrors(&self, part: Cornered<W>) -> [W; 4] {
         let unused = W::BITS - ((part.height - 1) * self.stride + part.width);
         let flipped = self.flipped(part);
-        let one = part.cells.min(part.cells.reversed() >> unused);
-        one.min(flipped).min(flipped.reversed() >> unused)
+        [part.cells, part.cells.reversed() >> unused, flipped, flipped.reversed() >> unused]
     }
 
     /// The rows in reverse order.
     fn flipped(&self, part: Cornered<W>) -> W {
-        let (mut rest, mut flipped) = (part.cells, part.cells & self.row);
+        let (mut rest, mut flipped) = (part.cells, part.cells & self.line);
         for _ in 1..part.height {
             rest = rest >> self.stride;
-            flipped = flipped << self.stride | rest & self.row;
+            flipped = flipped << self.stride | rest & self.line;
         }
         flipped
     }
@@ -147,7 +164,7 @@ impl<W: Word> Grid<W> {
     fn transposed(&self, part: Cornered<W>) -> Cornered<W> {
         let (mut rest, mut cells) = (part.cells, W::ZERO);
         for row in 0..part.height {
-            let line = (rest & self.row).wide() as usize;
+            let line = (rest & self.line).wide() as usize;
             cells |= self.spread[line & 255] << row;
             if line > 255 {
                 cells |= self.spread[line >> 8] << (8 * self.stride + row);
@@ -155,7 +172,7 @@ impl<W: Word> Grid<W> {
             // One row may fill the word.
             rest = if row + 1 < part.height { rest >> self.stride } else { rest };
         }
-        Cornered { cells, height: part.width, width: part.height }
+        Cornered { cells, height: part.width, width: part.height, left: 0 }
     }
 
     /// Visits the places where images of a canonical part lie on the board, as cells of the board.
@@ -163,11 +180,7 @@ impl<W: Word> Grid<W> {
         let lying = self.cornered(part);
         let standing = (lying.width <= self.rows).then(|| self.stood(lying));
         for image in [Some(lying), standing].into_iter().flatten() {
-            let unused = W::BITS - ((image.height - 1) * self.stride + image.width);
-            let flipped = self.flipped(image);
-            for cells in
-                [image.cells, image.cells.reversed() >> unused, flipped, flipped.reversed() >> unused]
-            {
+            for cells in self.mirrors(image) {
                 for row in 0..=self.rows - image.height {
                     for column in 0..=self.stride - image.width {
                         let moved = cells << (row * self.stride + column);
@@ -187,6 +200,6 @@ impl<W: Word> Grid<W> {
         each_cell(part.cells, |cell| {
             cells |= W::ONE << (cell % self.stride * self.stride + cell / self.stride);
         });
-        Cornered { cells, height: part.width, width: part.height }
+        Cornered { cells, height: part.width, width: part.height, left: 0 }
     }
 }

@@ -169,7 +169,7 @@ impl<R: Rules> Search<'_, R> {
                 }
                 let mut to = sum.clone();
                 to.remove(at);
-                to.extend_from_slice(option);
+                to.extend_from_slice(&option);
                 let to = tidy(to);
                 match self.memory.get(&to) {
                     Known::Value(value) => open.met |= met(value),

@@ -2,7 +2,7 @@
 //!
 //! * [`normal`]: asks "has this part the value t?"; [`proof`] asks it of heavy parts, by proof numbers, which
 //!   [`numbers`] keeps; [`driver`] puts the questions to all cores.
-//! * [`misere`]: the same over multisets of parts, which [`sums`] keeps.
+//! * [`misere`]: the same over multisets of parts, which [`sums`] keeps, packed by `lists`.
 //! * [`rules`]: what the search asks of a game; [`dominoes`] is Cram on flat boards, [`small_lines`] Domino Juvavum
 //!   there, [`lines`] the same beyond 8x8 cells, [`placed`] everything else; [`grid`]: the forms of parts on flat boards.
 //! * [`table`]: what is known about parts, compact, shared, within the memory limit; [`word`]: sets of cells.
@@ -14,6 +14,7 @@ pub mod dominoes;
 pub mod driver;
 pub mod grid;
 pub mod lines;
+mod lists;
 pub mod misere;
 pub mod normal;
 pub mod numbers;
@@ -104,10 +105,20 @@ impl Engine {
     ) -> Result<Outcome, Stop> {
         let workers = self.workers.load(Ordering::Relaxed);
         let lost = match convention {
-            Convention::Normal => self.solver.is_lost(free, workers, budget),
+            Convention::Normal => self.solver.has_value(free, 0, workers, budget),
             Convention::Misere => self.solver.misere(free, Some(0), workers, budget).map(|yes| yes == 1),
         };
         Ok(if lost? { Outcome::P } else { Outcome::N })
+    }
+
+    /// Whether a set of free cells has a value in normal play; cheaper than the value.
+    pub fn has_value(&self, free: u128, value: u32, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        self.solver.has_value(free, value, self.workers.load(Ordering::Relaxed), budget)
+    }
+
+    /// What is known already about the value of a set of free cells in normal play.
+    pub fn known(&self, free: u128) -> Known {
+        self.solver.known(free)
     }
 
     /// Every value found, with free cells that have it. In misère play sums of parts that do not easily lie side
@@ -155,7 +166,14 @@ fn solver<W: Word>(layout: &Layout, symmetries: &[Vec<usize>]) -> Option<Box<dyn
 /// A solver whose rules are erased.
 trait Solve: Send + Sync {
     fn value(&self, free: u128, workers: usize, budget: &mut Budget<'_>) -> Result<u32, Stop>;
-    fn is_lost(&self, free: u128, workers: usize, budget: &mut Budget<'_>) -> Result<bool, Stop>;
+    fn has_value(
+        &self,
+        free: u128,
+        value: u32,
+        workers: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Stop>;
+    fn known(&self, free: u128) -> Known;
     /// The misère value or, if a value is asked for, 1 if that is it and 0 if not.
     fn misere(
         &self,
@@ -240,13 +258,41 @@ impl<R: Rules> Solve for Solver<R> {
         self.with_table(budget, |table, budget| self.sum(self.parts(free), table, workers, budget))
     }
 
-    fn is_lost(&self, free: u128, workers: usize, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+    fn has_value(
+        &self,
+        free: u128,
+        value: u32,
+        workers: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Stop> {
         let mut parts = self.parts(free);
-        let Some(heaviest) = parts.pop() else { return Ok(true) };
+        let Some(heaviest) = parts.pop() else { return Ok(value == 0) };
         self.with_table(budget, |table, budget| {
-            let rest = self.sum(parts, table, workers, budget)?;
+            let rest = self.sum(parts, table, workers, budget)? ^ value;
             Ok(answer(&self.rules, table, Question::Has(heaviest, rest), workers, budget)? == 1)
         })
+    }
+
+    fn known(&self, free: u128) -> Known {
+        let parts = self.parts(free);
+        let Some(table) = &*wait(&self.normal) else {
+            return if parts.is_empty() { Known::Value(0) } else { Known::Not(0) };
+        };
+        let (mut sum, mut open) = (0, None);
+        for part in parts {
+            match table.get(part) {
+                Known::Value(value) => sum ^= value,
+                Known::Not(excluded) if open.is_none() => open = Some(excluded),
+                Known::Not(_) => return Known::Not(0),
+            }
+        }
+        match open {
+            None => Known::Value(sum),
+            Some(excluded) => {
+                let values = (0..15).filter(|value| excluded >> value & 1 == 1);
+                Known::not(values.fold(0, |all, value| all | normal::met(value ^ sum)))
+            }
+        }
     }
 
     fn misere(

@@ -24,7 +24,12 @@ const MARKS: usize = 1 << 16;
 /// Parts with fewer moves are not worth a mark.
 const MARKED_EFFORT: u32 = 16;
 /// So many options are looked up at once.
-const BATCH: usize = 8;
+const BATCH: usize = 2;
+
+/// So many heavy parts are kept with their options.
+const LISTS: usize = 1 << 10;
+/// Parts with more moves are not.
+const LONGEST_LIST: usize = 128;
 
 /// The search has to stop; what is finished is in the table.
 #[derive(Debug)]
@@ -103,6 +108,17 @@ pub struct Search<'s, R: Rules> {
     pub(super) pending: Vec<Pending>,
     pub(super) parts: Vec<R::Word>,
     moves: Vec<R::Word>,
+    lists: Vec<List<R::Word>>,
+}
+
+/// The options of a heavy part, which is visited again and again.
+#[derive(Default)]
+struct List<W> {
+    part: W,
+    /// The parts of all options, one after the other.
+    parts: Vec<W>,
+    /// Of each option the sum of the parts that are seen at once, and where its parts end.
+    options: Vec<(u32, u32)>,
 }
 
 impl<'s, R: Rules> Search<'s, R> {
@@ -113,7 +129,16 @@ impl<'s, R: Rules> Search<'s, R> {
         marks: Option<&'s Marks>,
         pulse: &'s mut dyn Pulse,
     ) -> Self {
-        Search { rules, table, marks, pulse, pending: Vec::new(), parts: Vec::new(), moves: Vec::new() }
+        Search {
+            rules,
+            table,
+            marks,
+            pulse,
+            pending: Vec::new(),
+            parts: Vec::new(),
+            moves: Vec::new(),
+            lists: Vec::new(),
+        }
     }
 
     /// The value of a canonical part.
@@ -204,24 +229,80 @@ impl<'s, R: Rules> Search<'s, R> {
 
     /// Lists the options a few at a time, looks them up, and stops when one has the value `asked`.
     fn list_options(&mut self, part: R::Word, asked: Option<u32>, open: &mut Open) -> Result<(), Halt> {
-        let asked = asked.map_or(0, met);
+        let place = self.is_heavy(part).then(|| self.place(part));
+        let listed = match place {
+            Some(place) if self.lists[place].part == part => {
+                self.list_again(place, asked.map_or(0, met), open);
+                Ok(())
+            }
+            _ => self.list_anew(part, asked.map_or(0, met), open, place),
+        };
+        open.to = self.pending.len();
+        if open.met & asked.map_or(0, met) == 0 {
+            self.pending[open.from..].sort_by_key(|option| option.weight);
+        }
+        listed
+    }
+
+    /// Where the options of a heavy part are kept.
+    fn place(&mut self, part: R::Word) -> usize {
+        if self.lists.is_empty() {
+            self.lists.resize_with(LISTS, List::default);
+        }
+        self.table.claim(part, 0) as usize & (LISTS - 1)
+    }
+
+    /// Lists the options of all moves, and keeps them if there is a place.
+    fn list_anew(
+        &mut self,
+        part: R::Word,
+        asked: u128,
+        open: &mut Open,
+        place: Option<usize>,
+    ) -> Result<(), Halt> {
         let moves_from = self.moves.len();
         let mut within_limits = self.list_moves(part);
+        let place = place.filter(|_| self.moves.len() - moves_from <= LONGEST_LIST);
+        if let Some(place) = place {
+            let list = &mut self.lists[place];
+            list.part = R::Word::ZERO;
+            list.parts.clear();
+            list.options.clear();
+        }
         while within_limits.is_ok() && self.moves.len() > moves_from && open.met & asked == 0 {
             let batch = self.moves.len().saturating_sub(BATCH).max(moves_from);
-            self.list_batch(part, batch, open);
+            self.list_batch(part, batch, open, place);
             self.moves.truncate(batch);
             let left = batch - moves_from;
             if left / GLANCE < (left + BATCH) / GLANCE {
                 within_limits = self.pulse.glance(self.listed_bytes());
             }
         }
-        self.moves.truncate(moves_from);
-        open.to = self.pending.len();
-        if open.met & asked == 0 {
-            self.pending[open.from..].sort_by_key(|option| option.weight);
+        if let Some(place) = place
+            && self.moves.len() == moves_from
+        {
+            self.lists[place].part = part;
         }
+        self.moves.truncate(moves_from);
         within_limits
+    }
+
+    /// Lists the options that are kept.
+    fn list_again(&mut self, place: usize, asked: u128, open: &mut Open) {
+        let (mut at, mut from) = (0, 0);
+        while at < self.lists[place].options.len() && open.met & asked == 0 {
+            let pending_from = self.pending.len();
+            let list = &self.lists[place];
+            for (known, to) in list.options[at..].iter().take(BATCH) {
+                let option_from = self.parts.len();
+                self.parts.extend_from_slice(&list.parts[from..*to as usize]);
+                from = *to as usize;
+                let to = self.parts.len();
+                self.pending.push(Pending { known: *known, from: option_from, to, ..Pending::default() });
+            }
+            at += BATCH;
+            self.look_up(pending_from, open);
+        }
     }
 
     /// Puts the moves of a part on the stack of moves.
@@ -245,8 +326,8 @@ impl<'s, R: Rules> Search<'s, R> {
 
     /// Lists the options of the moves from `batch` on. Their entries are touched first, all at once, so that the
     /// memory answers while the next ones are asked for.
-    fn list_batch(&mut self, part: R::Word, batch: usize, open: &mut Open) {
-        let (from, parts_from) = (self.pending.len(), self.parts.len());
+    fn list_batch(&mut self, part: R::Word, batch: usize, open: &mut Open, place: Option<usize>) {
+        let from = self.pending.len();
         for at in batch..self.moves.len() {
             let option_from = self.parts.len();
             let known = self.rules.split(part, self.moves[at], &mut self.parts);
@@ -256,7 +337,18 @@ impl<'s, R: Rules> Search<'s, R> {
             cancel_pairs(&mut self.parts, option_from);
             let to = self.parts.len();
             self.pending.push(Pending { known, from: option_from, to, ..Pending::default() });
+            if let Some(place) = place {
+                let list = &mut self.lists[place];
+                list.parts.extend_from_slice(&self.parts[option_from..]);
+                list.options.push((known, list.parts.len() as u32));
+            }
         }
+        self.look_up(from, open);
+    }
+
+    /// Looks up the options from `from` on.
+    fn look_up(&mut self, from: usize, open: &mut Open) {
+        let parts_from = self.pending.get(from).map_or(self.parts.len(), |option| option.from);
         for part in &self.parts[parts_from..] {
             self.table.touch(*part);
         }

@@ -116,9 +116,14 @@ impl<R: Rules> Search<'_, R> {
     fn add_smaller(&mut self, part: R::Word, asked: u32, open: &mut Open) {
         let (from, weight) = (self.parts.len(), self.rules.weight(part));
         self.parts.push(part);
+        let excluded = match self.table.get(part) {
+            Known::Not(excluded) => excluded,
+            // Another worker has just found it, which is seen when the claim is looked at.
+            Known::Value(_) => 0,
+        };
         for smaller in (0..asked).filter(|value| open.met & met(*value) == 0) {
             let (known, to) = (asked ^ smaller, from + 1);
-            self.pending.push(Pending { known, weight, from, to, ..Pending::default() });
+            self.pending.push(Pending { known, weight, excluded, from, to, ..Pending::default() });
         }
         open.to = self.pending.len();
     }
@@ -134,14 +139,16 @@ impl<R: Rules> Search<'_, R> {
         visited.map_or(open.from..open.to, |at| at..at + 1).into_iter().any(|at| {
             let option = self.pending[at];
             if option.effort.refutation > 0 || option.effort == Effort::default() {
-                self.pending[at] = self.looked_up(option, asked);
+                // Options that have just been listed need not be looked up again.
+                let option = if visited.is_some() { self.absorb(option) } else { option };
+                self.pending[at] = self.weighed(option, asked);
             }
             self.pending[at].effort.proof == 0
         })
     }
 
-    fn looked_up(&mut self, option: Pending, asked: u32) -> Pending {
-        let mut option = self.absorb(option);
+    /// How hard it is to say whether an option has the value `asked`.
+    fn weighed(&self, mut option: Pending, asked: u32) -> Pending {
         if option.from == option.to {
             option.effort = if option.known == asked { Effort::PROVED } else { Effort::REFUTED };
             return option;
@@ -150,7 +157,7 @@ impl<R: Rules> Search<'_, R> {
         if !option.is_single() {
             let all: u32 =
                 self.parts[option.from..option.to].iter().map(|part| self.rules.weight(*part)).sum();
-            option.effort = Effort { proof: UNIT * all, refutation: UNIT * (1 + all - option.weight) };
+            option.effort = Effort { proof: UNIT * all, refutation: UNIT * (all - option.weight).max(1) };
         } else if self.is_excluded(option, asked) || value > self.rules.longest(heavy) {
             option.effort = Effort::REFUTED;
         } else if let Some(effort) = self.table.numbers().get(self.table.claim(heavy, value)) {

@@ -2,9 +2,10 @@
 //!
 //! Parts that play alike have one number; what a part can become is listed when it is first asked for. The table of
 //! sums is cut into shards, each behind a lock of its own, so that workers seldom meet and the table grows a
-//! little at a time. Near the memory limit the lists of options are forgotten, which are found again; if that is
-//! not enough, the lighter half of the sums.
+//! little at a time; sums and options are packed (`search::lists`). The lists of options are forgotten, and found again, whenever they
+//! take half as much as the sums. Near the memory limit they are forgotten, too; if that is not enough, the lighter half of the sums.
 
+use super::lists::{Lists, Row, spread};
 use super::normal::{GLANCE, Halt, Pulse};
 use super::rules::Rules;
 use super::table::{Known, UNKNOWN};
@@ -12,9 +13,8 @@ use super::word::Word;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::parallel::lock;
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
@@ -27,22 +27,22 @@ pub const ONE: u32 = 0;
 
 /// Shards of the table of sums.
 const SHARDS: usize = 64;
-/// About what a part takes, without its options.
-const PART_BYTES: u64 = 112;
+/// So much the lists of options may take however few sums are known.
+const OPTIONS: u64 = 1 << 16;
 /// This much is always left free.
 const RESERVE: u64 = 1 << 16;
 
 /// A part and, once they are listed, what it can become.
 struct Part<W> {
     cells: W,
-    options: Mutex<Option<Arc<[Sum]>>>,
+    options: Mutex<Option<Arc<Row>>>,
 }
 
 /// What is known about sums of parts.
 pub struct Misere<R: Rules> {
     numbers: RwLock<FxHashMap<R::Word, u32>>,
     parts: RwLock<Vec<Part<R::Word>>>,
-    shards: Vec<Mutex<FxHashMap<Sum, u16>>>,
+    shards: Vec<Mutex<Lists>>,
     sums: AtomicUsize,
     parts_bytes: AtomicU64,
     options_bytes: AtomicU64,
@@ -53,7 +53,8 @@ pub struct Misere<R: Rules> {
 impl<R: Rules> Misere<R> {
     /// Nothing known yet.
     pub fn empty() -> Self {
-        let one = Part { cells: R::Word::default(), options: Mutex::new(Some(Arc::new([Sum::new()]))) };
+        let one =
+            Part { cells: R::Word::default(), options: Mutex::new(Some(Arc::new(Row::new(&[Sum::new()])))) };
         Misere {
             numbers: RwLock::default(),
             parts: RwLock::new(vec![one]),
@@ -88,18 +89,24 @@ impl<R: Rules> Misere<R> {
         let mut parts = self.parts.write().unwrap_or_else(PoisonError::into_inner);
         let number = if is_one { ONE } else { parts.len() as u32 };
         if !is_one {
+            if parts.len() == parts.capacity() {
+                let more = parts.len() / 8 + 16;
+                parts.reserve_exact(more);
+            }
             parts.push(Part { cells, options: Mutex::new(None) });
         } else if parts[0].cells.is_empty() {
             // Where a heap of one lies on the board, for those who ask.
             parts[0].cells = cells;
         }
         numbers.insert(cells, number);
-        self.parts_bytes.fetch_add(PART_BYTES, Ordering::Relaxed);
+        let bytes = table_bytes::<(R::Word, u32)>(numbers.capacity())
+            + (parts.capacity() * size_of::<Part<R::Word>>()) as u64;
+        self.parts_bytes.store(bytes, Ordering::Relaxed);
         number
     }
 
     /// What a part can become.
-    pub(crate) fn options(&self, rules: &R, number: u32, pulse: &mut dyn Pulse) -> Result<Arc<[Sum]>, Halt> {
+    pub(crate) fn options(&self, rules: &R, number: u32, pulse: &mut dyn Pulse) -> Result<Arc<Row>, Halt> {
         let cells = {
             let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
             let part = &parts[number as usize];
@@ -109,16 +116,21 @@ impl<R: Rules> Misere<R> {
             part.cells
         };
         let options = self.listed(rules, cells, pulse)?;
+        let most = OPTIONS.max(self.sums_bytes.load(Ordering::Relaxed) / 2);
         let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
+        if self.options_bytes.load(Ordering::Relaxed) > most {
+            parts.iter().skip(1).for_each(|part| *lock(&part.options) = None);
+            self.options_bytes.store(0, Ordering::Relaxed);
+        }
         let mut slot = lock(&parts[number as usize].options);
         if slot.is_none() {
-            self.options_bytes.fetch_add(size_of_val(&*options) as u64, Ordering::Relaxed);
+            self.options_bytes.fetch_add(options.bytes(), Ordering::Relaxed);
             *slot = Some(options.clone());
         }
         Ok(options)
     }
 
-    fn listed(&self, rules: &R, cells: R::Word, pulse: &mut dyn Pulse) -> Result<Arc<[Sum]>, Halt> {
+    fn listed(&self, rules: &R, cells: R::Word, pulse: &mut dyn Pulse) -> Result<Arc<Row>, Halt> {
         let (mut options, mut rest): (Vec<Sum>, _) = (Vec::new(), Vec::new());
         let mut within_limits = Ok(());
         let _ = rules.moves(cells, &mut |taken| {
@@ -133,46 +145,44 @@ impl<R: Rules> Misere<R> {
         within_limits?;
         options.sort_unstable();
         options.dedup();
-        Ok(options.into())
+        Ok(Arc::new(Row::new(&options)))
     }
 
     /// About how much work a position is: its cells.
-    pub(crate) fn weight(&self, sum: &Sum) -> u32 {
+    pub(crate) fn weight(&self, sum: &[u32]) -> u32 {
         let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
         sum.iter().map(|number| parts[*number as usize].cells.count().max(2)).sum()
     }
 
     /// A number that spreads sums evenly.
     pub(crate) fn hash(sum: &Sum) -> u64 {
-        let mut hasher = FxHasher::default();
-        sum.hash(&mut hasher);
-        hasher.finish() >> 20
+        spread(sum)
     }
 
-    fn shard(&self, sum: &Sum) -> MutexGuard<'_, FxHashMap<Sum, u16>> {
-        lock(&self.shards[Self::hash(sum) as usize % SHARDS])
+    /// The shard of a sum; the bits that choose it are not those that choose a place in it.
+    fn shard(&self, hash: u64) -> MutexGuard<'_, Lists> {
+        lock(&self.shards[(hash >> 40) as usize % SHARDS])
     }
 
     /// What is known about a position.
     pub fn get(&self, sum: &Sum) -> Known {
+        let hash = Self::hash(sum);
         match &sum[..] {
             [] => Known::Value(1),
             [ONE] => Known::Value(0),
-            _ => self.shard(sum).get(sum).map_or(UNKNOWN, |bits| Known::unpack(*bits)),
+            _ => self.shard(hash).get(sum, hash).map_or(UNKNOWN, Known::unpack),
         }
     }
 
     /// Adds to what is known about a position.
     pub fn add(&self, sum: &Sum, news: Known) {
-        let mut shard = self.shard(sum);
-        if let Some(bits) = shard.get_mut(sum) {
-            *bits = Known::unpack(*bits).and(news).pack();
-            return;
-        }
-        let before = shard.capacity();
-        shard.insert(sum.clone(), news.pack());
-        self.sums.fetch_add(1, Ordering::Relaxed);
-        self.sums_bytes.fetch_add(table_bytes(shard.capacity()) - table_bytes(before), Ordering::Relaxed);
+        let hash = Self::hash(sum);
+        let mut shard = self.shard(hash);
+        let (count, bytes) = (shard.count(), shard.bytes());
+        shard.change(sum, hash, |old| old.map_or(news, |old| Known::unpack(old).and(news)).pack());
+        self.sums.fetch_add(shard.count() - count, Ordering::Relaxed);
+        // A table that grows never takes less than before.
+        self.sums_bytes.fetch_add(shard.bytes().saturating_sub(bytes), Ordering::Relaxed);
     }
 
     /// How many sums are known.
@@ -213,16 +223,16 @@ impl<R: Rules> Misere<R> {
 
     fn forget_lighter_half(&mut self) {
         let mut shards = std::mem::take(&mut self.shards);
-        let keys = shards.iter_mut().flat_map(|shard| inside(shard).keys());
-        let mut weights: Vec<u32> = keys.map(|sum| self.weight(sum)).collect();
+        let lists = shards.iter_mut().map(|shard| &*inside(shard));
+        let mut weights: Vec<u32> =
+            lists.flat_map(|shard| shard.iter().map(|(sum, _)| self.weight(sum))).collect();
         let middle = weights.len() / 2;
         let median = if weights.is_empty() { 0 } else { *weights.select_nth_unstable(middle).1 };
         let (mut sums, mut bytes) = (0, 0);
         for shard in shards.iter_mut().map(inside) {
-            shard.retain(|sum, _| self.weight(sum) > median);
-            shard.shrink_to_fit();
-            sums += shard.len();
-            bytes += table_bytes(shard.capacity());
+            *shard = shard.retained(|sum| self.weight(sum) > median);
+            sums += shard.count();
+            bytes += shard.bytes();
         }
         self.shards = shards;
         self.forgotten += *self.sums.get_mut() - sums;
@@ -235,7 +245,7 @@ impl<R: Rules> Misere<R> {
         let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
         for shard in &self.shards {
             for (sum, bits) in lock(shard).iter() {
-                if let Known::Value(value) = Known::unpack(*bits) {
+                if let Known::Value(value) = Known::unpack(bits) {
                     let cells: SmallVec<[R::Word; 4]> =
                         sum.iter().map(|number| parts[*number as usize].cells).collect();
                     visit(&cells, value);
@@ -263,8 +273,9 @@ pub(crate) fn tidy(mut sum: Sum) -> Sum {
     sum
 }
 
-fn table_bytes(capacity: usize) -> u64 {
-    capacity as u64 * 8 / 7 * (size_of::<(Sum, u16)>() + 1) as u64
+/// What a hash table takes.
+fn table_bytes<T>(capacity: usize) -> u64 {
+    capacity as u64 * 8 / 7 * (size_of::<T>() + 1) as u64
 }
 
 fn inside<T>(mutex: &mut Mutex<T>) -> &mut T {

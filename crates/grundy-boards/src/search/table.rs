@@ -184,10 +184,11 @@ impl<W: Word> Table<W> {
         self.count() >= self.crowd()
     }
 
+    #[inline]
     fn bucket(&self, number: usize) -> &[W::Slot; WAYS] {
-        let above = (number >> self.first_power).checked_ilog2().map_or(0, |power| power + 1);
-        let start = if above == 0 { 0 } else { 1 << (self.first_power + above - 1) };
-        &self.stretches[above as usize][number - start].0
+        let above = usize::BITS - (number >> self.first_power).leading_zeros();
+        let start = ((1 << above) >> 1) << self.first_power;
+        &self.stretches[above as usize][number ^ start].0
     }
 
     fn split(&self, key: W) -> (usize, W) {
@@ -205,7 +206,11 @@ impl<W: Word> Table<W> {
         let (number, rest) = self.split(key);
         for slot in self.bucket(number) {
             let entry = W::load(slot);
-            if entry >> KNOWLEDGE == rest && !entry.is_empty() {
+            // Buckets are filled in order.
+            if entry.is_empty() {
+                break;
+            }
+            if entry >> KNOWLEDGE == rest {
                 return Known::unpack(knowledge(entry));
             }
         }

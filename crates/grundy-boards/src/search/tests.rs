@@ -215,9 +215,9 @@ proptest! {
         // Also when the tables have to forget.
         let limited = || Budget::with_memory(1 << memory);
         prop_assert_eq!(heavy.value(free, workers, &mut limited()), Ok(expected));
-        prop_assert_eq!(heavy.is_lost(free, workers, &mut limited()), Ok(expected == 0));
+        prop_assert_eq!(heavy.has_value(free, 0, workers, &mut limited()), Ok(expected == 0));
         prop_assert!(heavy.size().bytes <= 1 << memory);
-        prop_assert_eq!(heavy.is_lost(free, workers, &mut Budget::unlimited()), Ok(expected == 0));
+        prop_assert_eq!(heavy.has_value(free, 0, workers, &mut Budget::unlimited()), Ok(expected == 0));
     }
 
     /// Cells are dropped and parts seen to be 0 only if that changes nothing, in both conventions.
@@ -396,6 +396,38 @@ fn needless_cells_are_dropped() {
     assert_eq!(parts("..#../..#../#####/#####"), [4, 4]);
 }
 
+/// Paths and cycles are not listed as parts; their values are those that full play gives.
+#[test]
+fn dominoes_know_paths_and_cycles() {
+    for shape in ["4x5", "3x6", "1x12"] {
+        let game = game(shape, 0);
+        let dominoes = Dominoes::new(Grid::<u64>::new(&game.layout().shape).unwrap());
+        let slow = Solver::new(Placed::<u64>::new(game.layout(), game.symmetries()).unwrap());
+        let value = |parts: &[u64]| {
+            let free = parts.iter().fold(0, |all, part| all | u128::from(*part));
+            slow.value(free, 1, &mut Budget::unlimited()).unwrap()
+        };
+        let mut seen = 0;
+        for seed in 0..400u64 {
+            let free = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20 & u64::low(dominoes.width());
+            let mut parts = Vec::new();
+            dominoes.parts(free, &mut parts);
+            for part in parts {
+                let _ = dominoes.moves(part, &mut |taken| {
+                    let (mut all, mut listed) = (Vec::new(), Vec::new());
+                    dominoes.parts_after(part, taken, &mut all);
+                    let known = dominoes.split(part, taken, &mut listed);
+                    all.retain(|part| !listed.contains(part));
+                    seen += all.len();
+                    assert_eq!(known, value(&all), "{shape}: {all:?}");
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+        assert!(seen > 100, "{shape}: {seen}");
+    }
+}
+
 #[test]
 fn dominoes_split_the_same_way_after_a_move() {
     for shape in ["4x5", "5x4", "1x12", "3x6"] {
@@ -549,4 +581,16 @@ fn symmetry_decides_even_boards() {
             "{shape} {rules}"
         );
     }
+}
+
+/// Sums, parts and options together, room for more included.
+#[test]
+fn misere_play_takes_little_memory() {
+    let game = Placements::cram("cram(4x7)".into(), Shape::rectangle(4, 7), 2);
+    let engine = game.engine().unwrap();
+    let free = game.layout().shape.present().small().unwrap();
+    engine.outcome(free, Convention::Misere, &mut Budget::unlimited()).unwrap();
+    let size = engine.size();
+    assert!(size.sums > 10_000, "{size:?}");
+    assert!(size.sums_bytes <= 128 * size.sums as u64, "{size:?}");
 }

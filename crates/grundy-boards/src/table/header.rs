@@ -88,6 +88,11 @@ impl Header {
             let message = format!("it has {} bytes instead of {}", file.len(), places.end);
             return Err(Fault::Damaged(message));
         }
+        // No checksum is for what stands between the checksums and the values: it is always 0.
+        let sums = places.checksums + header.conventions.len() * places.blocks * CHECKSUM;
+        if file[sums..places.values].iter().any(|byte| *byte != 0) {
+            return Err(damaged("there is something before its values"));
+        }
         Ok((head, header, places))
     }
 

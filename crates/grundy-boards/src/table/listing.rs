@@ -3,10 +3,12 @@
 //! This is the strong solution in the form of the 2009 thesis: a line for each position with the bit code of its
 //! taken cells, its value, and the codes of the options of value 0. A position comes after all its options, in the
 //! order in which a search that goes down first leaves them. With symmetries one position stands for all its
-//! images: the one with the smallest code.
+//! images: the one with the smallest code. With normal forms one stands for all that differ by the order of rows and columns.
 
+use crate::counting::Alike;
 use crate::dense::Packing;
-use grundy_core::board::Board;
+use crate::juvavum::is_juvavum;
+use grundy_core::board::{Board, Position};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use num_bigint::BigUint;
@@ -20,6 +22,8 @@ pub struct Choice {
     pub zeros: bool,
     /// One for all images under the symmetries of the board.
     pub symmetries: bool,
+    /// Juvavum: one for all that differ by the order of rows and of columns.
+    pub normal_forms: bool,
 }
 
 /// A position of the list.
@@ -54,17 +58,23 @@ pub struct Listing<'a> {
     packing: Packing,
     moves: Vec<Number>,
     symmetries: Vec<Symmetry>,
+    /// The board, where normal forms are listed.
+    forms: Option<&'a Board>,
     choice: Choice,
 }
 
 impl<'a> Listing<'a> {
     /// Lists positions of `game`, given the values of all by number.
     pub fn new(
-        game: &Board,
+        game: &'a Board,
         values: &'a [u8],
         choice: Choice,
         budget: &Budget<'_>,
     ) -> Result<Listing<'a>, Stop> {
+        if choice.normal_forms && (game.is_once() || !is_juvavum(game.layout())) {
+            return Err(Stop::refused("only positions of Juvavum have normal forms")
+                .with_help("list one position for all its mirror images instead"));
+        }
         let packing = Packing::new(&game.layout().shape);
         let symmetries = match choice.symmetries {
             true => game.symmetries().iter().map(|map| Symmetry::new(map, &packing)).collect(),
@@ -77,7 +87,8 @@ impl<'a> Listing<'a> {
             if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         stopped?;
-        Ok(Listing { values, packing, moves, symmetries, choice })
+        let forms = choice.normal_forms.then_some(game);
+        Ok(Listing { values, packing, moves, symmetries, forms, choice })
     }
 
     /// Visits the rows until `visit` fails.
@@ -121,8 +132,13 @@ impl<'a> Listing<'a> {
         Some((at, self.representative(position ^ self.moves[at])))
     }
 
-    /// The image with the smallest code of taken cells, hence the largest number of free ones.
+    /// The image with the smallest code of taken cells, hence the largest number of free ones; or the normal form.
     fn representative(&self, position: Number) -> Number {
+        if let Some(board) = self.forms {
+            let free = self.packing.cells(position.into());
+            let form = Alike::Permuted.representative(board, &Position { free, used: 0 });
+            return self.packing.number(&form.free).map_or(position, |number| number as Number);
+        }
         self.symmetries.iter().map(|symmetry| symmetry.image(position)).max().unwrap_or(position)
     }
 

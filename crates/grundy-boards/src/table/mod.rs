@@ -35,12 +35,19 @@ use grundy_core::checked_file::{Fault, Head};
 use grundy_core::error::Stop;
 use grundy_core::files::Files;
 use grundy_core::game::Convention;
+use grundy_core::nimber::Mex;
+use grundy_core::random::Random;
+use grundy_core::recurrence::Recheck;
 use header::{BLOCK, Header, Places, rules};
 use memmap2::Mmap;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use xxhash_rust::xxh3::xxh3_64;
+
+/// So many positions are compared with their options when a table is opened for use.
+const SAMPLE: usize = 64;
 
 /// Why a table cannot be used.
 #[derive(Debug)]
@@ -173,6 +180,54 @@ impl Table {
     /// Checks every block of every table.
     pub fn verify(&self, budget: &Budget<'_>) -> Result<(), ReadError> {
         self.conventions.iter().try_for_each(|convention| self.values(*convention, budget).map(|_| ()))
+    }
+
+    /// The number of a position whose value does not follow from those of its options, if one is met: among some chosen by
+    /// chance, or among all. A table with good checksums may still be wrong, if the machine was that wrote it.
+    pub fn contradiction(
+        &self,
+        game: &Board,
+        how: Recheck,
+        budget: &Budget<'_>,
+    ) -> Result<Option<u64>, ReadError> {
+        let mut chance = Random::by_chance();
+        let sample: Vec<u64> = (0..SAMPLE).map(|_| chance.below(self.header.length)).collect();
+        let all = if how == Recheck::All { self.header.length } else { 0 };
+        let mut mex = Mex::default();
+        for convention in &self.conventions {
+            for number in (0..all).chain(sample.iter().copied().filter(|_| all == 0)) {
+                if self.follows(number, game, *convention, &mut mex, budget)? != Some(true) {
+                    return Ok(Some(number));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the value of a position is the least that none of its options has; `None` if the table does not know them.
+    fn follows(
+        &self,
+        number: u64,
+        game: &Board,
+        convention: Convention,
+        mex: &mut Mex,
+        budget: &Budget<'_>,
+    ) -> Result<Option<bool>, ReadError> {
+        let position = Position { free: self.packing.cells(number), used: 0 };
+        let (mut stuck, mut ended) = (true, Ok(Some(())));
+        mex.clear();
+        let _ = game.moves(&position, &mut |_, option| {
+            stuck = false;
+            ended = match budget.work(1) {
+                Ok(_) => self.value_of(&option, convention).map_err(ReadError::from),
+                Err(stop) => Err(stop.into()),
+            }
+            .map(|value| value.map(|value| mex.insert(value)));
+            if matches!(ended, Ok(Some(()))) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let Some(()) = ended? else { return Ok(None) };
+        let expected = if stuck { convention.terminal_value() } else { mex.mex() };
+        Ok(self.value_of(&position, convention)?.map(|value| value == expected))
     }
 
     /// Compares a block with its checksum, once.

@@ -2,7 +2,7 @@
 //!
 //! Exit status: 0 all are valid, 1 some are not, 2 some cannot be read as certificates.
 
-use grundy_certify_heaps::{Flaw, Watch, format, misere, octal};
+use grundy_certify_heaps::{Flaw, Watch, far, format, misere, octal};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -34,6 +34,20 @@ fn statement(text: &str) -> Result<String, Flaw> {
         return Ok(format!(
             "  called     {}\n  digits     {:?}\n  period     {}, the least\n  preperiod  {}, the least\n  checked    {} heaps",
             certificate.game, certificate.digits, found.period, found.preperiod, found.heaps
+        ));
+    }
+    if format(text)? == far::FORMAT {
+        let certificate = far::Certificate::read(text)?;
+        let found = certificate.check(&Watch::patient())?;
+        return Ok(format!(
+            "  called     {}\n  digits     {:?}\n  period     {}, the least\n  preperiod  {}, the least\n  rare heaps {}, the last is {}\n  checked    {} heaps",
+            certificate.game,
+            certificate.digits,
+            found.period,
+            found.preperiod,
+            found.rare,
+            found.last_rare,
+            found.heaps
         ));
     }
     let certificate = misere::Certificate::read(text)?;

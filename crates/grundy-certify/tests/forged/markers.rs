@@ -94,6 +94,16 @@ fn a_marker_inside_of_a_word_is_found() {
         "blocks": [{"block": 2, "case": 1, "system": ["1-n"], "history": history}]}});
     let forged = [("/period", marker), ("/statement/period/0/least", json!(true))];
     refused("inside", &forged, "block 2: the marker may occur inside of a word");
+    // A win after a win: the third word begins so, and goes on so.
+    let facts = certificate("two-words").pointer("/period/marker/facts/0").expect("a fact").clone();
+    assert_eq!(facts["claim"], json!("2-2n"));
+    let enough = json!({"claim": "1-3n", "because": {"sum": [["1", 1], ["0", 1]]}});
+    let words = json!([{"then": {"differs": {"segment": 0, "source": 0}}}, {"then": "marked"}]);
+    let transition = json!({"transition": {"facts": [enough], "words": words}});
+    let history = json!({"back": [{"way": "again", "adds": [], "then": transition}]});
+    let marker = json!({"marker": {"block": 2, "word": 2, "preceding": 1, "known": 1, "facts": [facts, zero],
+        "blocks": [{"block": 2, "case": 1, "system": ["1-n"], "history": history}]}});
+    refused("two-words", &[("/period", marker)], "block 2: the marker may occur inside of a word");
 }
 
 #[test]
@@ -151,4 +161,35 @@ fn the_segments_of_a_candidate_lie_before_its_letter() {
     {
         refused(name, &[(&format!("/period/marker/{field}"), value)], ": ");
     }
+}
+
+#[test]
+fn of_a_long_word_with_several_letters_only_the_end_is_known() {
+    // Two wins behind a long word, and then the long word again.
+    let name = "long-marker";
+    let marker = |field: &str| format!("/period/marker/{field}");
+    let (word, preceding, cyclic) = (marker("word"), marker("preceding"), "has no fixed length");
+    assert_eq!(certificate(name).pointer(&preceding), Some(&json!(2)));
+    // In the middle, too, the long word stands, although it is also the farthest one.
+    refused(name, &[(&word, json!(1)), (&preceding, json!(3))], cyclic);
+    refused(name, &[(&word, json!(1)), (&preceding, json!(2))], cyclic);
+    // That one cycle of it is there is shown, before the known letters.
+    let facts = certificate(name).pointer(&marker("facts")).and_then(Value::as_array).expect("facts").clone();
+    assert_eq!(facts[1]["claim"], json!("4-8n"));
+    refused(name, &[(&marker("facts"), json!([facts[0], facts[2]]))], "expected a proof");
+    refused(name, &[(&marker("facts"), json!([facts[0], facts[2], facts[1]]))], "expected a proof");
+    // Two wins and a loss stand elsewhere, and there are not more letters than those of one cycle.
+    refused(name, &[(&marker("known"), json!(2))], "the marker may occur inside of a word");
+    refused(name, &[(&marker("known"), json!(7))], "the segments of the marker have not so many letters");
+    // This long word ends at one of two letters of its cycle.
+    let period = certificate(name).pointer("/period").expect("a proof").clone();
+    refused("either-end", &[("/period", period)], cyclic);
+}
+
+#[test]
+fn a_letter_that_is_not_there_has_no_pieces() {
+    let place = "/period/marker/blocks/0/history/back/0/then/transition/words/1/then/pieces";
+    assert_eq!(certificate("cyclic-marker").pointer(place), Some(&json!([])));
+    let piece = json!([{"to": "0", "sources": []}]);
+    refused("cyclic-marker", &[(place, piece)], "this does not exclude the marker");
 }

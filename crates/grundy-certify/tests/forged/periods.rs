@@ -135,3 +135,17 @@ fn letters_of_a_word_that_ends_within_its_cycle_are_not_counted() {
         refused("cut", &[least.clone(), ("/period", proof)], "does not occur");
     }
 }
+
+#[test]
+fn letters_that_exclude_a_divisor_are_needed() {
+    // Five letters B bound a common divisor, 5m-2 others exclude it; the factors of these are 0.
+    let name = "excluded";
+    let letters = certificate(name)
+        .pointer("/period/counts/letters")
+        .and_then(Value::as_array)
+        .expect("letters")
+        .clone();
+    let used: Vec<&Value> = letters.iter().filter(|letter| letter["times"] != json!("0")).collect();
+    assert!(!used.is_empty() && used.len() < letters.len());
+    refused(name, &[("/period/counts/letters", json!(used))], "5 may divide all numbers of letters");
+}

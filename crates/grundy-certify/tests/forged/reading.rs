@@ -27,6 +27,8 @@ fn what_is_not_a_certificate_is_unreadable() {
             short(&json!(damaged))
         );
     }
+    let nested = check(&text.replace("\"loops\":[]", &format!("\"loops\":{deep}")));
+    assert!(nested.is_err_and(|flaw| flaw.to_string().contains("nested more than 4000 deep")));
     for description in [
         "",
         "n >= 1 { }",
@@ -43,6 +45,7 @@ fn what_is_not_a_certificate_is_unreadable() {
         "n >= 1 { n } IF n >= 2 THEN - ELSE + ELSE - FI REPEAT - ENDREP",
         "n >= 1 { n } LET n=2 REPEAT - ENDREP",
         "n >= 1 { n } LET x=x REPEAT - ENDREP",
+        "n >= 1 { n } LET x=1 FOR x FROM 0 UPTO 1 REP - PER REPEAT - ENDREP",
         "n >= 1 { n } REPEAT -(2n ENDREP",
         "n >= 1 { n } REPEAT <>n ENDREP",
         "n >= 1 { n } REPEAT <2>n ENDREP",
@@ -83,4 +86,19 @@ fn a_period_is_least_and_a_preperiod_exact() {
     let mut forged = certificate(WINS);
     forged["statement"]["period"][0].as_object_mut().expect("an entry").remove("least");
     assert!(flaw(&forged).contains("a period is stated with 'least'"));
+}
+
+#[test]
+fn what_is_proved_is_told() {
+    let statement = check(&certificate("theorem-8-all").to_string()).expect("a valid certificate");
+    let told: Vec<String> = statement.to_string().lines().map(|line| line.trim().to_string()).collect();
+    let expected = [
+        "moves      2n 5n 6n+1 8n+1",
+        "letters    nim",
+        "for all    n >= 1",
+        "period     14n^3+11n+1, the least",
+        "preperiod  0, the least if n-1 <= 0; 7n+1, the least if 2-n <= 0",
+        "checked    409 claims",
+    ];
+    assert_eq!(told, expected);
 }

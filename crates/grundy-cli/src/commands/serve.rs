@@ -4,6 +4,9 @@ use crate::context::Context;
 use crate::failure::Failure;
 use grundy::ask::fields::{whole, whole_in};
 use grundy_server::Settings;
+use owo_colors::OwoColorize;
+use qrcode::render::unicode::Dense1x2;
+use qrcode::{EcLevel, QrCode};
 use serde_json::json;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
@@ -21,6 +24,8 @@ const RATE_FOR_OTHERS: u32 = 100;
   grundy serve --port 0                  any free port
   grundy serve --host 0.0.0.0            for other machines, too
   grundy serve --no-token                for everybody who uses this machine
+  grundy serve --embed-in http://localhost:8000
+                                         pages from there may show a board in a frame (?embed=1)
 
 It listens on this machine only, unless --host says otherwise, and reads no files but those of its data folder. The
 address it prints holds a token, which the browser then keeps; programs send it as 'authorization: Bearer TOKEN'.
@@ -56,6 +61,9 @@ pub struct Args {
     /// The most requests a second from one address, 0 for any number [default: 2000, or 100 with --host]
     #[arg(long, value_name = "N", value_parser = whole::<u32>)]
     rate: Option<u32>,
+    /// Let pages of this origin show ours in a frame; may be given several times
+    #[arg(long, value_name = "ORIGIN", value_parser = origin)]
+    embed_in: Vec<String>,
     /// Open the pages in the browser
     #[arg(long)]
     open: bool,
@@ -71,8 +79,15 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         Some(folder) => folder.clone(),
         None => own_folder()?,
     };
-    let unusable =
-        |folder: &Path, error| Failure::Input(format!("cannot use the folder {}: {error}", folder.display()));
+    let unusable = |folder: &Path, error| {
+        let folder = folder.display();
+        Failure::Input(format!("cannot use the folder {folder}: {error}\nhelp: name another folder"))
+    };
+    if cfg!(not(unix)) {
+        context.monitor().notice(
+            "this system sets no limits for the memory of processes: questions have their own limits only",
+        );
+    }
     let data = std::fs::create_dir_all(&data)
         .and_then(|()| data.canonicalize())
         .map_err(|error| unusable(&data, error))?;
@@ -94,6 +109,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         job_memory: args.job_memory,
         quick_time: args.quick_time,
         rate: args.rate.unwrap_or(rate),
+        frames: args.embed_in.clone(),
     };
     let stop = context.stop_flag();
     let ended = grundy_server::serve(settings, &stop, |address| {
@@ -104,14 +120,18 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         let answer = json!({
             "url": here, "elsewhere": elsewhere, "host": address.ip().to_string(), "port": address.port(), "token": token,
         });
-        let told = match &elsewhere {
-            Some(elsewhere) => {
-                format!("Grundy is at {here}\nand for other machines at {elsewhere}\nCtrl-C stops it.")
-            }
-            None => format!("Grundy is at {here}\nCtrl-C stops it."),
+        // A phone cannot use an address of this machine alone.
+        let for_phones = elsewhere.as_deref().or((!address.ip().is_loopback()).then_some(here.as_str()));
+        let told = || {
+            let other = elsewhere.iter().map(|elsewhere| format!("and for other machines at {elsewhere}"));
+            let code = for_phones
+                .and_then(qr_code)
+                .map(|code| format!("{code}\nThe picture is that address, for the camera of a phone."));
+            let lines = [format!("Grundy is at {here}")].into_iter().chain(other).chain(code);
+            lines.chain(["Ctrl-C stops it.".into()]).collect::<Vec<_>>().join("\n")
         };
         // Whoever started it may have closed the output; the server runs all the same.
-        let _ = context.tell(&answer, || told);
+        let _ = context.tell(&answer, told);
         if args.open {
             open(&here);
         }
@@ -122,9 +142,11 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             args.port
         )),
         ErrorKind::PermissionDenied | ErrorKind::AddrNotAvailable => {
-            Failure::Input(format!("cannot listen at {} port {}: {error}", args.host, args.port))
+            let (host, port) = (args.host, args.port);
+            let help = "choose an address of this machine with --host, and a port above 1023 with --port";
+            Failure::Input(format!("cannot listen at {host} port {port}: {error}\nhelp: {help}"))
         }
-        _ => Failure::Input(format!("the server ended: {error}")),
+        _ => Failure::Input(format!("the server ended: {error}\nhelp: start it again")),
     })
 }
 
@@ -148,6 +170,26 @@ fn from_elsewhere(listening: SocketAddr) -> Option<SocketAddr> {
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let ip = socket.local_addr().ok()?.ip();
     (!ip.is_unspecified() && !ip.is_loopback()).then(|| SocketAddr::new(ip, listening.port()))
+}
+
+/// An address as a picture for cameras, two rows of it to a line of text: black on white whatever the terminal's colours are,
+/// because cameras want it so.
+fn qr_code(url: &str) -> Option<String> {
+    let code = QrCode::with_error_correction_level(url, EcLevel::L).ok()?;
+    let picture = code.render::<Dense1x2>().build();
+    let lines = picture.lines().map(|line| line.black().on_bright_white().to_string());
+    Some(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// An origin, as browsers understand it.
+fn origin(text: &str) -> Result<String, String> {
+    let named = text.strip_suffix('/').unwrap_or(text);
+    match grundy_server::is_origin(named) {
+        true => Ok(named.into()),
+        false => {
+            Err("name a scheme and a host, such as https://course.example or http://localhost:8000".into())
+        }
+    }
 }
 
 /// Asks the system to show an address in the browser. Where it cannot, the address was printed anyway.

@@ -13,41 +13,90 @@ use std::io::IsTerminal;
 pub struct Args {}
 
 /// What is said, and the command that shows it.
-const STOPS: &[(&str, &[&str])] = &[
+const STOPS: &[([&str; 3], &[&str])] = &[
     (
-        "Every position of an impartial game is worth a heap of Nim. Here is a sum of three games:",
+        [
+            "Every position of an impartial game is worth a heap of Nim. Here is a sum of three games:",
+            "Jede Stellung eines neutralen Spiels ist einen Nim-Haufen wert. Hier ist eine Summe aus drei Spielen:",
+            "Elke stelling van een onpartijdig spel is een Nim-stapel waard. Hier is een som van drie spellen:",
+        ],
         &["value", "cram(2x3) + kayles:5 + nim:4"],
     ),
     (
-        "All winning moves of a sum, in whichever game they are:",
+        [
+            "All winning moves of a sum, in whichever game they are:",
+            "Alle Gewinnzüge einer Summe, in welchem Spiel auch immer:",
+            "Alle winnende zetten van een som, in welk spel ze ook zijn:",
+        ],
         &["moves", "subtract(1,2):5 + grundys-game:13 + strip-domino:10"],
     ),
-    ("Why is it won? The binary columns tell:", &["explain", "nim:3,5,7,6,9"]),
-    ("In misère play who takes the last match loses:", &["moves", "nim:1,1,1,2", "--misere"]),
     (
-        "Heap games as sequences; Grundy's game is lost at:",
+        [
+            "Why is it won? The binary columns tell:",
+            "Warum ist sie gewonnen? Die binären Spalten sagen es:",
+            "Waarom is ze gewonnen? De binaire kolommen zeggen het:",
+        ],
+        &["explain", "nim:3,5,7,6,9"],
+    ),
+    (
+        [
+            "In misère play who takes the last match loses:",
+            "Im Misère-Spiel verliert, wer das letzte Holz nimmt:",
+            "In misère verliest wie de laatste lucifer neemt:",
+        ],
+        &["moves", "nim:1,1,1,2", "--misere"],
+    ),
+    (
+        [
+            "Heap games as sequences; Grundy's game is lost at:",
+            "Haufenspiele als Folgen; Grundys Spiel ist verloren bei:",
+            "Stapelspellen als rijen; Grundy’s spel is verloren bij:",
+        ],
         &["sequence", "grundys-game", "--to", "100", "--losing"],
     ),
-    ("Games may go round in circles and still be solved:", &["loopy", "northcott(6x2):2-5,1-3"]),
-    ("Guess a rule and have it proved:", &["test-rule", "subtract(1,2)", "x mod 3 = 0"]),
-    ("Nimbers form a field: six times seven is", &["nimber", "6*7"]),
+    (
+        [
+            "Games may go round in circles and still be solved:",
+            "Spiele können im Kreis gehen und doch gelöst werden:",
+            "Spellen kunnen rondgaan en toch opgelost worden:",
+        ],
+        &["loopy", "northcott(6x2):2-5,1-3"],
+    ),
+    (
+        [
+            "Guess a rule and have it proved:",
+            "Rate eine Regel und lass sie beweisen:",
+            "Raad een regel en laat hem bewijzen:",
+        ],
+        &["test-rule", "subtract(1,2)", "x mod 3 = 0"],
+    ),
+    (
+        [
+            "Nimbers form a field: six times seven is",
+            "Nimzahlen bilden einen Körper: sechs mal sieben ist",
+            "Nimgetallen vormen een lichaam: zes keer zeven is",
+        ],
+        &["nimber", "6*7"],
+    ),
 ];
 
 /// Runs the command.
 pub fn run(_: &Args, context: &Context) -> Result<(), Failure> {
     if context.json {
-        return STOPS.iter().try_for_each(|(said, arguments)| tell(said, arguments, context));
+        return STOPS.iter().try_for_each(|([said, ..], arguments)| tell(said, arguments, context));
     }
-    context.print(&style::strong("Grundy: a workbench for impartial games"))?;
+    let words = context.words();
+    context.print(&style::strong(words.tour_title()))?;
     for (at, (said, arguments)) in STOPS.iter().enumerate() {
         let shown: Vec<String> = arguments.iter().map(|argument| quoted(argument)).collect();
+        let said = words.stop(*said);
         context.print(&format!("\n{}. {said}\n$ grundy {}", at + 1, style::strong(shown.join(" "))))?;
         crate::run_within(arguments, context)?;
         if !pause(context)? {
             break;
         }
     }
-    context.print("\nNow try: grundy play nim:1,3,5,7, or grundy games for everything that can be played.")
+    context.print(&format!("\n{}", words.tour_end()))
 }
 
 /// A stop for programs: what is said, the command, and the JSON that it prints.
@@ -71,6 +120,6 @@ fn pause(context: &Context) -> Result<bool, Failure> {
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
         return Ok(true);
     }
-    let line = context.prompt("\n(Enter to go on, q to stop) ")?;
+    let line = context.prompt(&format!("\n{}", context.words().tour_pause()))?;
     Ok(line.is_some_and(|line| !line.starts_with('q')))
 }

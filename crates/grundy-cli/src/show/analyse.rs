@@ -1,15 +1,18 @@
 //! `grundy analyse`: the game graph of a position, everything backward induction tells about it, and its board.
 
-use super::Show;
+use super::Speak;
 use super::board::count_rows;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
+use crate::words::answers::Label;
 use grundy::ask::analyse::board::BoardResult;
 use grundy::ask::analyse::graph::{TableRow, TraceStep};
 use grundy::ask::analyse::{Analysis, BoardAnalysis, GraphSummary, PositionAnalysis, Requirement, TreeNode};
 use grundy::ask::fields::ConventionName;
 use grundy::ask::{Analyse, OutcomeName};
+use grundy::language::Language;
 use std::fmt::Display;
 
 /// So many images or parts are listed.
@@ -37,142 +40,145 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if !args.csv {
-        return super::tell(&args.question, context);
+        return super::speak(&args.question, context);
     }
     match context.ask(&args.question)? {
-        Analysis::Position(found) => context.print(&style::csv(&table(&found))?),
+        Analysis::Position(found) => context.print(&style::csv(&table(&found, Words(Language::English)))?),
         Analysis::Tree(_) => Ok(()),
     }
 }
 
-impl Show for Analysis {
-    fn show(&self) -> String {
+impl Speak for Analysis {
+    fn speak(&self, words: Words) -> String {
         match self {
-            Analysis::Tree(found) => found.tree.iter().map(node).collect::<Vec<_>>().join("\n"),
-            Analysis::Position(found) => position(found),
+            Analysis::Tree(found) => {
+                let nodes = found.tree.iter().map(|one| node(one, words));
+                nodes.collect::<Vec<_>>().join("\n")
+            }
+            Analysis::Position(found) => position(found, words),
         }
     }
 }
 
 /// `code | value | successors`, ends marked.
-fn node(node: &TreeNode) -> String {
+fn node(node: &TreeNode, words: Words) -> String {
     let mark = match (node.successors, node.again) {
-        (0, _) => "  end",
-        (_, true) => "  (above)",
-        (_, false) => "",
+        (0, _) => format!("  {}", words.end()),
+        (_, true) => format!("  {}", words.above()),
+        (_, false) => String::new(),
     };
     format!("{}{} | {} | {}{mark}", "  ".repeat(node.depth), node.code, node.value, node.successors)
 }
 
-fn position(found: &PositionAnalysis) -> String {
-    let mut rows: Vec<Vec<String>> = found.graph.iter().flat_map(graph_rows).collect();
+fn position(found: &PositionAnalysis, words: Words) -> String {
+    let mut rows: Vec<Vec<String>> = found.graph.iter().flat_map(|graph| graph_rows(graph, words)).collect();
     if let Some(board) = &found.board {
-        rows.extend(board_rows(board));
+        rows.extend(board_rows(board, words));
         // The result says some of the counts already, the graph of a small game another one.
         let said = |label: &str| match label {
             "  positions" | "  up to symmetry" | "  mean branching" => true,
             "  longest play" => found.graph.is_some(),
             _ => false,
         };
-        rows.extend(count_rows(&board.counts).into_iter().filter(|row| !said(&row[0])));
+        let counts = count_rows(&board.counts, None).into_iter().filter(|row| !said(&row[0]));
+        rows.extend(counts.map(|row| vec![format!("  {}", words.told(row[0].trim())), words.told(&row[1])]));
     }
     let mut parts = vec![style::strong(&found.expr), style::columns(&rows)];
-    parts.extend(found.requirements.as_deref().map(requirements));
+    parts.extend(found.requirements.as_deref().map(|list| requirements(list, words)));
     if let (Some(steps), Some(graph)) = (&found.trace, &found.graph) {
-        parts.push(trace(steps, graph));
+        parts.push(trace(steps, graph, words));
     }
     if found.graph.as_ref().is_some_and(|graph| graph.table.is_some()) {
-        parts.push(style::columns(&table(found)));
+        parts.push(style::columns(&table(found, words)));
     }
     parts.join("\n")
-}
-
-/// A label and what is said.
-fn row(label: &str, said: impl Into<String>) -> Vec<String> {
-    vec![format!("  {label}"), said.into()]
 }
 
 fn or_none(value: Option<impl Display>) -> String {
     value.map_or("-".into(), |value| value.to_string())
 }
 
-fn yes(is: bool) -> &'static str {
-    if is { "yes" } else { "no" }
+/// Lines of labels and what is said under them.
+struct Rows {
+    words: Words,
+    rows: Vec<Vec<String>>,
 }
 
-fn graph_rows(graph: &GraphSummary) -> Vec<Vec<String>> {
+impl Rows {
+    fn add(&mut self, label: Label, said: impl Into<String>) {
+        self.rows.push(vec![format!("  {}", self.words.label(label)), said.into()]);
+    }
+}
+
+fn graph_rows(graph: &GraphSummary, words: Words) -> Vec<Vec<String>> {
     let more = if graph.terminal > graph.terminal_positions.len() { "  ..." } else { "" };
     let artinian = match &graph.cycle {
-        None => yes(graph.artinian).into(),
-        Some(cycle) => format!("no: {} -> ...", cycle.join(" -> ")),
+        None => words.yes(graph.artinian).into(),
+        Some(cycle) => format!("{}: {} -> ...", words.yes(false), cycle.join(" -> ")),
     };
     let value = graph.value.map_or("-".into(), |value| match value.nimber() {
         Some(value) => value.to_string(),
-        None => "infinite".into(),
+        None => words.infinite().into(),
     });
-    let (outcome, misere_value) = (graph.outcome, or_none(graph.misere_value));
-    let mut rows = vec![
-        row("positions", format!("{} ({} up to symmetry)", graph.positions, graph.positions_up_to_symmetry)),
-        row("moves", format!("{} ({:?} from each active position)", graph.moves, graph.mean_branching)),
-        row("active", graph.active.to_string()),
-        row("terminal", format!("{}: {}{more}", graph.terminal, graph.terminal_positions.join("  "))),
-        row("simple", yes(graph.simple)),
-        row("locally finite", format!("{} (every finite graph is)", yes(graph.locally_finite))),
-        row("artinian", artinian),
-        row("longest play", or_none(graph.longest_play)),
-        row("normal play", format!("value {value}, {outcome}")),
-        row("misère play", format!("value {misere_value}, {}", graph.misere_outcome)),
-    ];
+    let outcomes = [graph.outcome, graph.misere_outcome].map(|outcome| words.told(&outcome.to_string()));
+    let symmetric = words.up_to_symmetry(&graph.positions_up_to_symmetry.to_string());
+    let finite = format!("{} ({})", words.yes(graph.locally_finite), words.every_finite_graph());
+    let mut rows = Rows { words, rows: Vec::new() };
+    rows.add(Label::Positions, format!("{} ({symmetric})", graph.positions));
+    rows.add(Label::Moves, format!("{} ({})", graph.moves, words.per_active_position(graph.mean_branching)));
+    rows.add(Label::Active, graph.active.to_string());
+    rows.add(Label::Terminal, format!("{}: {}{more}", graph.terminal, graph.terminal_positions.join("  ")));
+    rows.add(Label::Simple, words.yes(graph.simple));
+    rows.add(Label::LocallyFinite, finite);
+    rows.add(Label::Artinian, artinian);
+    rows.add(Label::LongestPlay, or_none(graph.longest_play));
+    rows.add(Label::NormalPlay, format!("{}, {}", words.value(false, &value), outcomes[0]));
+    let misere = words.value(false, &or_none(graph.misere_value));
+    rows.add(Label::MiserePlay, format!("{misere}, {}", outcomes[1]));
     if let Some(calls) = &graph.calls {
-        let said = format!("{} naive, {} memoised", calls.naive_calls, calls.memoised_calls);
-        rows.push(row("calls", said));
+        rows.add(Label::Calls, words.calls(&calls.naive_calls, calls.memoised_calls));
     }
-    rows
+    rows.rows
 }
 
-fn board_rows(board: &BoardAnalysis) -> Vec<Vec<String>> {
-    let mut rows = vec![
-        row("result", result(&board.result)),
-        row("time", format!("{:.2} s", board.result.seconds)),
-        row("board", board.board.join(" / ")),
-    ];
-    let (code, least) = (&board.code, &board.representative);
-    let images = first(&board.orbit, ",", " ...");
-    rows.push(row("code", format!("{code}, orbit {{{images}}}, representative {least}")));
+fn board_rows(board: &BoardAnalysis, words: Words) -> Vec<Vec<String>> {
+    let mut rows = Rows { words, rows: Vec::new() };
+    rows.add(Label::Result, result(&board.result, words));
+    rows.add(Label::Time, format!("{:.2} s", board.result.seconds));
+    rows.add(Label::Board, board.board.join(" / "));
+    let (code, least) = (board.code.to_string(), board.representative.to_string());
+    rows.add(Label::Code, words.orbit(&code, &first(&board.orbit, ",", " ..."), &least));
     let parts = first(&board.parts, "  ", "  ...");
     let count = board.parts.len();
-    rows.push(row("parts", if count == 0 { "none".into() } else { format!("{count}: {parts}") }));
+    rows.add(Label::Parts, if count == 0 { words.none().into() } else { format!("{count}: {parts}") });
     if let Some(played) = &board.played {
-        rows.push(row("numbered board", played.numbered.join(" / ")));
+        rows.add(Label::MoveNumbers, played.numbered.join(" / "));
         let moves: Vec<String> =
             played.moves_played.iter().map(|one| format!("{} {}", one.text, one.code)).collect();
-        rows.push(row("played", format!("{}; {} moved last", moves.join(", "), played.last_mover)));
+        rows.add(Label::Played, words.moved_last(&moves.join(", "), played.last_mover));
     }
     if let Some(proof) = &board.proof {
-        let said = format!("{}: the {} player {} (normal play)", proof.level, proof.winner, proof.strategy);
-        rows.push(row("proof", said));
+        rows.add(Label::Proof, words.mirror_proof(proof.winner, &proof.strategy));
     }
     if let Some(moves) = &board.handicap {
-        let said = match moves.is_empty() {
-            true => "the second player still wins".to_string(),
-            false => format!("the first player wins with {}", moves.join(", ")),
-        };
-        rows.push(row("handicap", said));
+        rows.add(Label::Handicap, words.handicap(&moves.join(", ")));
     }
-    rows
+    rows.rows
 }
 
-fn result(result: &BoardResult) -> String {
-    let play = if result.convention == ConventionName::Misere { "misère" } else { "normal play" };
-    let alike = match &result.positions_up_to_symmetry {
-        _ if result.symmetries => " up to symmetry".into(),
-        _ if result.normal_forms => " up to the order of rows and columns".into(),
-        Some(symmetric) => format!(" ({symmetric} up to symmetry)"),
-        None => String::new(),
+fn result(result: &BoardResult, words: Words) -> String {
+    let play = words.play(result.convention == ConventionName::Misere);
+    let count = words.positions(&result.positions.to_string());
+    let count = match &result.positions_up_to_symmetry {
+        _ if result.symmetries => words.up_to_symmetry(&count),
+        _ if result.normal_forms => format!("{count}{}", words.up_to_order()),
+        Some(symmetric) => format!("{count} ({})", words.up_to_symmetry(&symmetric.to_string())),
+        None => count,
     };
-    let mean = result.mean_branching.map_or(String::new(), |mean| format!(", mean branching {mean:.2}"));
-    let (value, winner, count) = (result.value, result.winner, &result.positions);
-    format!("value {value}, the {winner} player wins ({play}); {count} positions{alike}{mean}")
+    let mean =
+        result.mean_branching.map_or(String::new(), |mean| format!(", {}", words.mean_branching(mean)));
+    let value = words.value(false, &result.value.to_string());
+    format!("{value}, {} ({play}); {count}{mean}", words.wins(result.winner))
 }
 
 /// The first ones of a list, and whether there are more.
@@ -181,40 +187,46 @@ fn first(list: &[impl Display], between: &str, more: &str) -> String {
     format!("{}{}", listed.join(between), if list.len() > MOST_LISTED { more } else { "" })
 }
 
-fn requirements(list: &[Requirement]) -> String {
-    let met = |is: bool| if is { "met" } else { "not met" };
-    let rows: Vec<Vec<String>> = list
-        .iter()
-        .map(|one| vec![format!("  {}", one.number), one.requirement.into(), met(one.met).into()])
-        .collect();
-    let not = if list.iter().all(|one| one.met) { "" } else { "not " };
-    format!("{}\n  {not}an impartial game", style::columns(&rows))
+fn requirements(list: &[Requirement], words: Words) -> String {
+    let row = |one: &Requirement| {
+        vec![format!("  {}", one.number), words.told(one.requirement), words.met(one.met).into()]
+    };
+    let rows: Vec<Vec<String>> = list.iter().map(row).collect();
+    let verdict = words.impartial(list.iter().all(|one| one.met));
+    format!("{}\n  {verdict}", style::columns(&rows))
 }
 
-fn trace(steps: &[TraceStep], graph: &GraphSummary) -> String {
+fn trace(steps: &[TraceStep], graph: &GraphSummary, words: Words) -> String {
     if steps.is_empty() {
-        let why = if graph.artinian { "the players have different moves" } else { "there is a cycle" };
-        return format!("backward induction is not possible: {why}");
+        return words.no_induction(!graph.artinian).into();
     }
-    let mut lines = vec!["backward induction, options first:".to_string()];
+    let mut lines = vec![words.induction().to_string()];
     lines.extend(steps.iter().map(|step| {
         let options: Vec<String> = step.options.iter().map(u32::to_string).collect();
-        let why =
-            if options.is_empty() { "no moves".into() } else { format!("mex{{{}}}", options.join(",")) };
+        let why = match options.is_empty() {
+            true => words.no_moves().into(),
+            false => format!("mex{{{}}}", options.join(",")),
+        };
         let [normal, misere] = [step.normal_win, step.misere_win].map(u8::from);
-        let (position, value) = (&step.position, step.value);
-        format!("  {position}: value {value} = {why}, normal win {normal}, misère win {misere}")
+        words.induction_step(&step.position, step.value, &why, normal, misere)
     }));
     lines.join("\n")
 }
 
 /// Every position, under a heading.
-fn table(found: &PositionAnalysis) -> Vec<Vec<String>> {
-    let heading = ["position", "misère win", "normal win", "value", "misère value", "discounted"];
+fn table(found: &PositionAnalysis, words: Words) -> Vec<Vec<String>> {
+    let heading = [
+        Label::Position,
+        Label::MisereWin,
+        Label::NormalWin,
+        Label::Value,
+        Label::MisereValue,
+        Label::Discounted,
+    ];
     let win = |outcome: OutcomeName| match outcome {
         OutcomeName::N => "1",
         OutcomeName::P => "0",
-        OutcomeName::Draw => "draw",
+        OutcomeName::Draw => words.draw(),
     };
     let cells = |row: &TableRow| {
         vec![
@@ -227,5 +239,6 @@ fn table(found: &PositionAnalysis) -> Vec<Vec<String>> {
         ]
     };
     let rows = found.graph.iter().flat_map(|graph| graph.table.iter().flatten()).map(cells);
-    std::iter::once(heading.map(String::from).to_vec()).chain(rows).collect()
+    let heading = heading.map(|label| words.label(label).to_string()).to_vec();
+    std::iter::once(heading).chain(rows).collect()
 }

@@ -1,4 +1,5 @@
-//! `grundy certify`: checks a certificate, of a structure proof, of a misère quotient or of the period of an octal game.
+//! `grundy certify`: checks a certificate, of a structure proof, of a misère quotient, of the period of an octal game or of the
+//! value of a board.
 
 use super::prove::facts_lines;
 use super::{Show, finish};
@@ -6,7 +7,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
 use grundy::ask::Certify;
-use grundy::ask::certify::{Certified, PeriodCertified, QuotientCertified, SmtScript};
+use grundy::ask::certify::{BoardCertified, Certified, PeriodCertified, QuotientCertified, SmtScript};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `grundy certify`.
@@ -19,11 +20,13 @@ use std::path::{Path, PathBuf};
   grundy certify kayles.json
   grundy period 'octal(0.07)' --certificate dawson.json
   grundy certify dawson.json
+  grundy value 'cram(5x5)' --certificate cram.json
+  grundy certify cram.json
 
 Exit status: 0 accepted, 1 not valid, 2 no certificate at all, 3 stopped.")]
 pub struct Args {
-    /// A certificate written by 'grundy prove --certificate', 'grundy quotient -o' or 'grundy period --certificate'; -
-    /// reads it from the input
+    /// A certificate written by 'grundy prove --certificate', 'grundy quotient -o', 'grundy period --certificate' or 'grundy
+    /// value --certificate'; - reads it from the input
     file: PathBuf,
     /// Write the claims into this folder as SMT-LIB 2, for other solvers
     #[arg(long, value_name = "DIR")]
@@ -57,6 +60,7 @@ impl Show for Certified {
             Certified::Flawed(no) => format!("{}: {} {}", no.file, style::strong("not valid:"), no.flaw),
             Certified::Quotient(proof) => quotient_lines(proof).join("\n"),
             Certified::Period(proof) => period_lines(proof).join("\n"),
+            Certified::Board(proof) => board_lines(proof).join("\n"),
             Certified::Structure(proof) => {
                 let mut lines = vec![format!("{}: {}", proof.file, style::strong("a valid proof"))];
                 lines.extend(facts_lines(&proof.facts));
@@ -95,6 +99,10 @@ fn quotient_lines(proof: &QuotientCertified) -> Vec<String> {
 }
 
 fn period_lines(proof: &PeriodCertified) -> Vec<String> {
+    let how = match proof.kind {
+        "octal period" => "by the definition",
+        _ => "between windows, each of them covered",
+    };
     vec![
         format!("{}: {}", proof.file, style::strong("a valid proof")),
         format!("  game        {}", proof.game),
@@ -104,8 +112,20 @@ fn period_lines(proof: &PeriodCertified) -> Vec<String> {
             proof.period, proof.preperiod
         ),
         format!(
-            "  checked     {} heaps by the definition; the largest value is {}",
+            "  checked     {} heaps {how}; the largest value is {}",
             proof.heaps_checked, proof.largest_value
+        ),
+    ]
+}
+
+fn board_lines(proof: &BoardCertified) -> Vec<String> {
+    vec![
+        format!("{}: {}", proof.file, style::strong("a valid proof")),
+        format!("  game        {}", proof.game),
+        format!("  statement   its value is {}", proof.value),
+        format!(
+            "  checked     {} claims about parts of the board, {} of them values, {} by mirror images; {} moves",
+            proof.claims_checked, proof.values_stated, proof.mirrored, proof.moves_checked
         ),
     ]
 }

@@ -7,6 +7,7 @@ use crate::style;
 use grundy::ask::Answer;
 use grundy_tables::signature::{MeasureSignature, Searched, Signature};
 use grundy_tables::{Check, CheckedTables, Report};
+use std::ops::ControlFlow;
 
 /// So many differences are listed per table unless all are asked for.
 const MOST_LISTED: usize = 5;
@@ -17,7 +18,7 @@ const MOST_LISTED: usize = 5;
   grundy check
   grundy check lasker wythoff            only tables whose name contains one of these words
   grundy check --verbose                 with every known error of the sources
-  grundy check families --limit 100000000000     decides more
+  grundy check boards --limit 1e9        decides more, in many minutes
   grundy check --signature               whether a search has changed")]
 pub struct Args {
     #[command(flatten)]
@@ -38,22 +39,63 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             context,
         );
     }
-    let mut answer = context.bench().ask_unlisted(&args.question, context.monitor())?;
-    context.tell(&answer, || lines(&answer, args.verbose))?;
+    let (mut failed, mut lines) = (None, Lines::new(args));
+    let mut each = |report: &Report| {
+        let printed = if context.json { Ok(()) } else { lines.print(report, context) };
+        match printed {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(failure) => {
+                failed = Some(failure);
+                ControlFlow::Break(())
+            }
+        }
+    };
+    let answer = context.work(|_, budget| args.question.run(budget, &mut each));
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    let mut answer = answer?;
+    context.tell(&answer, || verdict(&answer))?;
     super::end(&mut answer)
 }
 
-fn lines(answer: &CheckedTables, verbose: bool) -> String {
-    let heading = ["table", "rows", "agree", "source wrong", "skipped", "undecided", "differ"];
-    let mut rows = vec![heading.map(String::from).to_vec()];
-    rows.extend(answer.tables.iter().map(row));
-    let mut notes: Vec<String> = answer.tables.iter().flat_map(|report| notes(report, verbose)).collect();
+const HEADING: [&str; 7] = ["table", "rows", "agree", "source wrong", "skipped", "undecided", "differ"];
+
+/// The lines of the answer, printed as tables are done.
+struct Lines {
+    verbose: bool,
+    widths: [usize; HEADING.len()],
+    begun: bool,
+}
+
+impl Lines {
+    fn new(args: &Args) -> Lines {
+        let mut widths = HEADING.map(str::len);
+        // What is not there yet cannot be measured: numbers of rows are short.
+        (widths[0], widths[1]) = (args.question.files().map(str::len).fold(widths[0], usize::max), 4);
+        Lines { verbose: args.verbose, widths, begun: false }
+    }
+
+    fn print(&mut self, report: &Report, context: &Context) -> Result<(), Failure> {
+        if !std::mem::replace(&mut self.begun, true) {
+            self.print_cells(&HEADING.map(String::from), context)?;
+        }
+        self.print_cells(&row(report), context)?;
+        notes(report, self.verbose).iter().try_for_each(|note| context.print_line(note))
+    }
+
+    fn print_cells(&self, cells: &[String], context: &Context) -> Result<(), Failure> {
+        let cells = cells.iter().zip(self.widths).map(|(cell, width)| format!("{cell:width$}"));
+        context.print_line(cells.collect::<Vec<_>>().join("  ").trim_end())
+    }
+}
+
+fn verdict(answer: &CheckedTables) -> String {
     let verdict = match answer.differences() {
         0 => "no differences".to_string(),
         differ => format!("{differ} differences"),
     };
-    notes.push(style::strong(if answer.complete { verdict } else { format!("{verdict} so far") }));
-    format!("{}\n{}", style::columns(&rows), notes.join("\n"))
+    style::strong(if answer.complete { verdict } else { format!("{verdict} so far") })
 }
 
 fn row(report: &Report) -> Vec<String> {

@@ -1,10 +1,13 @@
 //! `grundy count`: how many positions there are.
 
-use super::Show;
 use super::board::{count_rows, short};
+use super::{Show, end};
+use crate::context::Context;
+use crate::failure::Failure;
 use crate::style;
 use grundy::ask::Counting;
 use grundy::ask::count::Counted;
+use grundy::ask::fields::whole_in;
 
 /// Arguments of `grundy count`.
 #[derive(clap::Args)]
@@ -13,40 +16,59 @@ use grundy::ask::count::Counted;
   grundy count 'northcott(8x8)'
   grundy count 'cram(4x5)'               positions, up to symmetry, branching, matchings, tilings
   grundy count 'djuv(3x3):145'           the same from any position
+  grundy count 'juvavum(10x10)' --digits 3
   grundy count 'juvavum(1000x1000)'      first moves of boards too large for anything else")]
 pub struct Args {
     /// What is asked.
     #[command(flatten)]
     pub question: Counting,
+    /// Round long numbers to so many significant digits, such as 1.27e30
+    #[arg(long, value_name = "N", value_parser = whole_in::<u64>(1..=1000))]
+    digits: Option<u64>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    let mut answer = context.ask(&args.question)?;
+    context.tell(&answer, || lines(&answer, args.digits.map(|digits| digits as usize)))?;
+    end(&mut answer)
 }
 
 impl Show for Counted {
     fn show(&self) -> String {
-        match self {
-            Counted::Matches { matches, starts, positions, safe_starts, safe_positions } => format!(
-                "a box of {matches} matches\n  {} starts use all of them, {safe_starts} of these have nim sum 0\n  \
+        lines(self, None)
+    }
+}
+
+fn lines(counted: &Counted, digits: Option<usize>) -> String {
+    match counted {
+        Counted::Matches { matches, starts, positions, safe_starts, safe_positions } => format!(
+            "a box of {matches} matches\n  {} starts use all of them, {safe_starts} of these have nim sum 0\n  \
                  {} positions with at most {matches} (the empty one included), {safe_positions} of these have nim sum 0",
-                style::strong(starts),
-                style::strong(positions),
-            ),
-            Counted::Board { game, counts } => {
-                format!("{}\n{}", style::strong(game), style::columns(&count_rows(counts)))
-            }
-            Counted::Formulas { game, first_moves, positions, density } => {
-                let positions = positions.as_ref().map(ToString::to_string);
-                let lines = [
-                    ("  moves here", Some(first_moves.to_string())),
-                    ("  positions", positions),
-                    ("  density", density.clone()),
-                ];
-                let row = |(label, count): (&str, Option<String>)| Some(vec![label.into(), short(&count?)]);
-                let rows: Vec<Vec<String>> = lines.into_iter().filter_map(row).collect();
-                let note = "  (by formula: this board is too large for anything else)";
-                format!("{}\n{}\n{note}", style::strong(game), style::columns(&rows))
-            }
-            Counted::States { game, states } => {
-                format!("{game}: {} states, counting who is to move", style::strong(states))
-            }
+            style::strong(starts),
+            style::strong(positions),
+        ),
+        Counted::Board { game, counts } => {
+            format!("{}\n{}", style::strong(game), style::columns(&count_rows(counts, digits)))
+        }
+        Counted::Formulas { game, first_moves, positions, density, stopped } => {
+            let positions = positions.as_ref().map(ToString::to_string);
+            let lines = [
+                ("  moves here", Some(first_moves.to_string())),
+                ("  positions", positions),
+                ("  density", density.clone()),
+            ];
+            let row =
+                |(label, count): (&str, Option<String>)| Some(vec![label.into(), short(&count?, digits)]);
+            let rows: Vec<Vec<String>> = lines.into_iter().filter_map(row).collect();
+            let note = match stopped {
+                None => "  (by formula: this board is too large for anything else)",
+                Some(_) => "  (by formula: the counting was stopped)",
+            };
+            format!("{}\n{}\n{note}", style::strong(game), style::columns(&rows))
+        }
+        Counted::States { game, states } => {
+            format!("{game}: {} states, counting who is to move", style::strong(states))
         }
     }
 }

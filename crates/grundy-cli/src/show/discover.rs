@@ -50,6 +50,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             anstream::eprintln!("{message}");
         }
     };
+    context.check_writable(&args.output)?;
     if question.all.is_some() {
         return run_list(&question, args, &mut tell, context);
     }
@@ -121,7 +122,7 @@ const HEAD: [&str; 6] = ["moves", "verdict", "for", "period", "preperiod", "seco
 impl<'t> Table<'t> {
     fn new(longest: usize, file: Option<&'t Path>, context: &'t Context) -> Result<Table<'t>, Failure> {
         // Rows that are not there yet cannot be measured.
-        let widths = [longest, 18, 22, 26, 26, 0];
+        let widths = [style::width([longest].into_iter()), 18, 22, 26, 26, 0];
         let mut table = Table { file, rows: Vec::new(), widths, context };
         table.add(vec![HEAD.map(String::from).to_vec()])?;
         Ok(table)
@@ -198,12 +199,10 @@ fn write_theorems(found: &FamilyFound, output: &Path, context: &Context) -> Resu
             path.set_extension(output.extension().unwrap_or("txt".as_ref()));
         }
         let description = Document::text("txt", theorem.description.clone());
-        context.write(&path, &description)?;
-        files.push(path.display().to_string());
+        files.extend(context.keep(&path, &description)?.then(|| path.display().to_string()));
         if let Some(certificate) = &theorem.certificate {
             let beside = path.with_extension("json");
-            context.write(&beside, certificate)?;
-            files.push(beside.display().to_string());
+            files.extend(context.keep(&beside, certificate)?.then(|| beside.display().to_string()));
         }
     }
     Ok(files)

@@ -1,12 +1,14 @@
 //! `grundy expand`: a structure description written out for given parameters, or its skeleton.
 
 use super::described::Given;
-use super::{Show, tell};
+use super::{Show, draw_map, end, tell};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
-use grundy::ask::Expand;
 use grundy::ask::expand::{Expanded, FamilyMember, LetterCheck, OutlineLine, WrongLetter};
+use grundy::ask::{Count, Expand};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `grundy expand`.
 #[derive(clap::Args)]
@@ -15,6 +17,7 @@ use grundy::ask::expand::{Expanded, FamilyMember, LetterCheck, OutlineLine, Wron
   grundy expand theorem-8 --n 3 --check    and whether it is the game's
   grundy expand theorem-8 --skeleton       blocks and lengths, without values
   grundy expand theorem-8 --print          the description, tidied up
+  grundy expand theorem-8 --n 10 --plot structure.png --columns 141
 
 The values of the free variables are given as --n 3 --m 5 ...")]
 pub struct Args {
@@ -22,7 +25,16 @@ pub struct Args {
     file: String,
     #[command(flatten)]
     question: Expand,
+    /// Draw the letters to this file (png, svg, pdf or tikz), the beginning and one round of the loop
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["skeleton", "print"])]
+    plot: Option<PathBuf>,
+    /// How many letters stand in a row of the picture
+    #[arg(long, value_name = "N", requires = "plot", default_value_t = COLUMNS)]
+    columns: Count,
 }
+
+/// Letters in a row of a picture, unless another number is asked for.
+const COLUMNS: Count = Count(100);
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
@@ -32,7 +44,32 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         Given::Text(text) => question.text = Some(text),
         Given::File(file) => question.file = Some(file),
     }
-    tell(&question, context)
+    match &args.plot {
+        Some(file) => draw(args, &question, file, context),
+        None => tell(&question, context),
+    }
+}
+
+/// What is told about a picture.
+#[derive(Serialize)]
+struct Drawn {
+    moves: Vec<u64>,
+    letters: usize,
+    file: String,
+}
+
+/// Draws a member of the family. Letters that are wrong are drawn, too, and told as always.
+fn draw(args: &Args, question: &Expand, file: &Path, context: &Context) -> Result<(), Failure> {
+    let mut answer = context.ask(question)?;
+    if let Expanded::Member(member) = &answer {
+        let letters = member.preamble.len() + member.body.len();
+        let columns = usize::try_from(args.columns.0).unwrap_or(usize::MAX);
+        let command = format!("grundy expand {}, {}", args.file, member.values);
+        draw_map(letters, || member.mosaic(columns, command), file, context)?;
+        let told = Drawn { moves: member.moves.clone(), letters, file: file.display().to_string() };
+        context.tell(&told, || format!("{letters} letters drawn to {}", told.file))?;
+    }
+    end(&mut answer)
 }
 
 impl Show for Expanded {

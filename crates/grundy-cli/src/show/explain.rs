@@ -1,7 +1,8 @@
 //! `grundy explain`: the whole story of a position.
 
-use super::Show;
+use super::Speak;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::Explain;
 use grundy::ask::explain::Explanation;
 
@@ -18,8 +19,9 @@ pub struct Args {
     pub question: Explain,
 }
 
-impl Show for Explanation {
-    fn show(&self) -> String {
+/// The library tells stories in the language of the workbench, which is that of the user.
+impl Speak for Explanation {
+    fn speak(&self, _: Words) -> String {
         let story = match self {
             Explanation::Hints(told) => return told.hints.join("\n"),
             Explanation::Story(story) => story,

@@ -30,6 +30,9 @@ pub struct Args {
     /// Print the table as comma-separated values
     #[arg(long, conflicts_with = "json")]
     csv: bool,
+    /// Print the table for LaTeX
+    #[arg(long, conflicts_with_all = ["csv", "json"])]
+    latex: bool,
     /// Write the table to a Parquet file
     #[arg(long, value_name = "FILE")]
     parquet: Option<PathBuf>,
@@ -37,12 +40,17 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    context.check_writable(&args.parquet)?;
     let mut answer = context.ask(&args.question)?;
     if let Some(file) = &args.parquet {
-        context.write(file, &table_document(columns(&answer))?)?;
+        context.keep(file, &table_document(columns(&answer))?)?;
     }
     if args.csv {
         context.print(&style::csv(&table(&answer))?)?;
+        return end(&mut answer);
+    }
+    if args.latex {
+        context.print(&style::latex(&table(&answer)))?;
         return end(&mut answer);
     }
     finish(answer, context)
@@ -160,7 +168,7 @@ fn found_lines(answer: &FamilyTable, quantity: &str, fits: &QuantityFits, lines:
             lines.push([vec![quantity.to_string()], words].concat());
         }
         FitsFound::Nothing(_) => {
-            let words = "polynomials are sought for one or two parameters";
+            let words = "no polynomials: they are sought for one or two parameters, while there is time";
             lines.push(vec![quantity.into(), words.into()]);
         }
     }

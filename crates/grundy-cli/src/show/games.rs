@@ -1,7 +1,9 @@
 //! `grundy games`: all games of the notation.
 
-use super::Show;
+use super::Speak;
 use crate::style;
+use crate::words::Words;
+use crate::words::answers::Label;
 use grundy::ask::Games;
 use grundy::ask::games::{GameList, GameSheet};
 
@@ -13,20 +15,27 @@ pub struct Args {
     pub question: Games,
 }
 
-impl Show for GameList {
-    fn show(&self) -> String {
-        self.games.iter().map(lines).collect::<Vec<_>>().join("\n\n")
+impl Speak for GameList {
+    fn speak(&self, words: Words) -> String {
+        self.games.iter().map(|sheet| lines(sheet, words)).collect::<Vec<_>>().join("\n\n")
     }
 }
 
-fn lines(sheet: &GameSheet) -> String {
+fn lines(sheet: &GameSheet, words: Words) -> String {
     let aliases =
         if sheet.aliases.is_empty() { String::new() } else { format!(" ({})", sheet.aliases.join(", ")) };
-    let mut lines = vec![format!("{}{aliases}: {}", style::strong(sheet.name), sheet.about)];
+    let title = format!("{}{aliases}: {}", style::strong(sheet.name), words.told(sheet.about));
+    let row = |label, text| vec![format!("  {}", words.label(label)), text];
+    let mut rows = Vec::new();
     if !sheet.arguments.is_empty() {
-        lines.push(format!("  arguments  {}", sheet.arguments));
+        rows.push(row(Label::Arguments, words.told(sheet.arguments)));
     }
-    lines.push(format!("  position   {}", sheet.position));
-    lines.push(format!("  examples   {}", sheet.examples.join("   ")));
-    lines.join("\n")
+    rows.push(row(Label::Position, words.told(sheet.position)));
+    rows.push(row(Label::Examples, sheet.examples.join("   ")));
+    // The labels are as wide in every sheet, with or without arguments.
+    let width =
+        [Label::Arguments, Label::Position, Label::Examples].map(|label| words.label(label).chars().count());
+    let width = 2 + width.into_iter().max().unwrap_or(0);
+    let rows = rows.iter().map(|row| format!("{:width$}  {}", row[0], row[1]));
+    std::iter::once(title).chain(rows).collect::<Vec<_>>().join("\n")
 }

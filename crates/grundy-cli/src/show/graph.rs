@@ -47,6 +47,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             "the ending of {file} names no format\nhelp: end it in .svg, .png, .pdf, .tikz, .dot, .graphml or .json, or give --format"
         ))
     })?;
+    context.check_writable([&args.output])?;
     let drawn = context.ask(&Graph { format: Some(format), ..args.question.clone() })?;
     context.write(&args.output, &drawn.document)?;
     if file == "-" {

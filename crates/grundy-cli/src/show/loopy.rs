@@ -1,7 +1,8 @@
 //! `grundy loopy`: games with cycles. Win, loss or draw, the time needed, and claims about it.
 
-use super::Show;
+use super::Speak;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::Loopy;
 use grundy::ask::loopy::{ClaimCheck, FormulaCheck, LoopyAnswer, LoopyPosition};
 
@@ -22,37 +23,28 @@ pub struct Args {
     pub question: Loopy,
 }
 
-impl Show for LoopyAnswer {
-    fn show(&self) -> String {
+impl Speak for LoopyAnswer {
+    fn speak(&self, words: Words) -> String {
         match self {
-            LoopyAnswer::Solved(solved) => position(solved),
+            LoopyAnswer::Solved(solved) => position(solved, words),
             LoopyAnswer::Compared(found) => comparison(found),
             LoopyAnswer::Checked(checked) => claim(checked),
         }
     }
 }
 
-fn position(solved: &LoopyPosition) -> String {
-    let outcome = style::outcome_words(solved.outcome.outcome());
+fn position(solved: &LoopyPosition, words: Words) -> String {
+    let outcome = style::outcome_in(solved.outcome.outcome(), words);
     let mut lines = vec![format!("{}: {outcome}", style::strong(&solved.expr))];
     lines.extend(solved.picture.clone());
-    let value = style::worth_words(solved.value, solved.infinite_over.as_deref());
+    let value = style::worth_words(solved.value, solved.infinite_over.as_deref(), words);
     if !value.is_empty() {
-        lines.push(format!("  value {value}"));
+        lines.push(format!("  {}", words.value(false, &value)));
     }
-    if let Some(bound) = solved.time_bound {
-        lines.push(format!("  moves the winner needs: at most {bound} (formula)"));
-    }
-    if let Some(time) = solved.time {
-        lines.push(format!("  moves the winner needs: exactly {time} with best play (retrograde analysis)"));
-    }
+    lines.extend(solved.time_bound.map(|bound| format!("  {}", words.time_bound(bound))));
+    lines.extend(solved.time.map(|time| format!("  {}", words.time(time))));
     for winning in &solved.moves {
-        let effect = match winning.reduces {
-            Some(true) => " (reduces the time bound)",
-            Some(false) => " (wins, but does not reduce the time bound)",
-            None => "",
-        };
-        lines.push(format!("  winning: {}{effect}", winning.text));
+        lines.push(format!("  {}", words.winning(&winning.text, winning.reduces)));
     }
     lines.join("\n")
 }

@@ -98,19 +98,20 @@ impl<Q: MapQuestion + clap::Args> Drawn<Q> {
     /// The games may be many: they are written as they lie in memory.
     fn map(&self, context: &Context) -> Result<(), Failure> {
         let format = self.wanted()?.format(Format::Png);
+        context.check_writable(self.output.iter().chain(&self.data))?;
         let (cells, picture) = context.work(|_, budget| {
-            let cells = self.question.cells(budget)?;
-            let picture = format.map(|format| self.question.picture(&cells, format)).transpose()?;
+            let mut cells = self.question.cells(budget)?;
+            let draw = |format| self.question.picture(&mut cells, format, context.bench(), budget);
+            let picture = format.map(draw).transpose()?.flatten();
             Ok((cells, picture))
         })?;
         let mut numbers = cells.numbers();
         if let Some(file) = &self.data {
-            write_games(file, &cells, context)?;
-            numbers.data = Some(DataGiven::File(file.display().to_string()));
+            let written = context.kept(write_games(file, &cells, context))?;
+            numbers.data = written.then(|| DataGiven::File(file.display().to_string()));
         }
         if let (Some(file), Some(picture)) = (&self.output, &picture) {
-            context.write(file, picture)?;
-            numbers.file = Some(file.display().to_string());
+            numbers.file = context.keep(file, picture)?.then(|| file.display().to_string());
         }
         finish(numbers, context)
     }
@@ -120,14 +121,14 @@ impl<Q: Asked<Answer = CurveTable> + clap::Args> Drawn<Q> {
     fn curves(&self, draw: impl FnOnce(&mut Q, Wanted), context: &Context) -> Result<(), Failure> {
         let mut question = self.question.clone();
         draw(&mut question, self.wanted()?);
+        context.check_writable(self.output.iter().chain(&self.data))?;
         let mut table = context.ask(&question)?;
         if let Some(file) = &self.data {
-            write_rows(file, &table.rows, context)?;
-            table.data = Some(DataGiven::File(file.display().to_string()));
+            let written = context.kept(write_rows(file, &table.rows, context))?;
+            table.data = written.then(|| DataGiven::File(file.display().to_string()));
         }
         if let (Some(file), Some(picture)) = (&self.output, table.output.take()) {
-            context.write(file, &picture)?;
-            table.file = Some(file.display().to_string());
+            table.file = context.keep(file, &picture)?.then(|| file.display().to_string());
         }
         finish(table, context)
     }
@@ -174,7 +175,7 @@ fn row_columns(rows: &[CurveRow]) -> Vec<(String, Column)> {
         texts(1),
         Column::Counts(rows.iter().map(|row| Some(row.count)).collect()),
         texts(3),
-        Column::Numbers(rows.iter().map(|row| row.mean.0).collect()),
+        Column::Numbers(rows.iter().map(|row| Some(row.mean.0)).collect()),
         texts(5),
         texts(6),
     ];

@@ -1,6 +1,7 @@
 //! `grundy mex`: the least number missing in a set.
 
-use super::Show;
+use super::Speak;
+use crate::words::Words;
 use grundy::ask::Mex;
 use grundy::ask::mex::Missing;
 
@@ -15,8 +16,8 @@ pub struct Args {
     pub question: Mex,
 }
 
-impl Show for Missing {
-    fn show(&self) -> String {
+impl Speak for Missing {
+    fn speak(&self, _: Words) -> String {
         self.mex.to_string()
     }
 }

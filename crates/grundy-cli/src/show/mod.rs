@@ -1,6 +1,7 @@
 //! How answers look on a terminal: one file per question.
 //!
-//! A question is asked by [`tell`]: with `--json` the answer is printed as it is, otherwise as its [`Show`] writes it.
+//! A question is asked by [`tell`] or [`speak`]: with `--json` the answer is printed as it is, otherwise as its [`Show`] writes it in
+//! English, or as its [`Speak`] does in the user's language.
 
 pub mod akiyama;
 pub mod analyse;
@@ -18,6 +19,7 @@ pub mod family;
 pub mod games;
 pub mod graph;
 pub mod loopy;
+pub mod man;
 pub mod map;
 pub mod matches;
 pub mod mex;
@@ -38,6 +40,7 @@ pub mod replay;
 pub mod safe;
 pub mod sequence;
 pub mod statistics;
+pub mod sweep;
 pub mod symmetric;
 pub mod table;
 pub mod test_rule;
@@ -50,8 +53,10 @@ pub mod xor;
 
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::words::Words;
 use grundy::ask::document::Wanted;
-use grundy::ask::{Answer, Asked};
+use grundy::ask::{Answer, Asked, Document};
+use grundy::draw::raster::Map;
 use grundy::draw::scene::Format;
 use grundy::trouble::Trouble;
 use std::path::Path;
@@ -60,6 +65,23 @@ use std::path::Path;
 pub trait Show: Answer {
     /// Lines of text, coloured.
     fn show(&self) -> String;
+}
+
+/// An answer as people read it in their language.
+pub trait Speak: Answer {
+    /// Lines of text, coloured.
+    fn speak(&self, words: Words) -> String;
+}
+
+/// Asks a question and prints the answer in the user's language.
+pub fn speak<Q: Asked<Answer: Speak>>(question: &Q, context: &Context) -> Result<(), Failure> {
+    finish_speaking(context.ask(question)?, context)
+}
+
+/// Prints an answer in the user's language; what it says is the end of the program.
+pub fn finish_speaking<A: Speak>(mut answer: A, context: &Context) -> Result<(), Failure> {
+    context.tell(&answer, || answer.speak(context.words()))?;
+    end(&mut answer)
 }
 
 /// Asks a question and prints the answer.
@@ -79,6 +101,22 @@ pub fn end(answer: &mut impl Answer) -> Result<(), Failure> {
         return Err(Trouble::Stopped(stopped.clone()).into());
     }
     if answer.is_negative() { Err(Failure::Negative) } else { Ok(()) }
+}
+
+/// A cell of a map is held as a number, twice, and as a colour, twice.
+const BYTES_PER_CELL: u64 = 24;
+
+/// Draws a map of so many cells, if there is memory for them, in the format that the ending of the file's name asks for.
+pub fn draw_map(
+    cells: usize,
+    map: impl FnOnce() -> Map,
+    file: &Path,
+    context: &Context,
+) -> Result<(), Failure> {
+    let format = picture(file)?.format(Format::Png).unwrap_or(Format::Png);
+    context.budget().need((cells as u64).saturating_mul(BYTES_PER_CELL))?;
+    let scene = map().scene(None).map_err(Trouble::refused)?;
+    context.write(file, &Document::picture_within(&scene, format, &context.budget())?)
 }
 
 /// Which picture the ending of a file's name asks for.

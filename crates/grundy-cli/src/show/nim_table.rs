@@ -14,6 +14,7 @@ use owo_colors::OwoColorize;
 #[command(after_help = "Examples:
   grundy nim-table --size 8
   grundy nim-table --product
+  grundy nim-table --size 8 --latex      for a paper
   grundy nim-table --cell 3,5            why 3 + 5 = 6")]
 pub struct Args {
     /// What is asked.
@@ -22,6 +23,9 @@ pub struct Args {
     /// Print the table as comma-separated values
     #[arg(long, conflicts_with_all = ["cell", "json"])]
     csv: bool,
+    /// Print the table for LaTeX
+    #[arg(long, conflicts_with_all = ["cell", "csv", "json"])]
+    latex: bool,
 }
 
 /// Runs the command.
@@ -29,6 +33,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let answer = context.ask(&args.question)?;
     match &answer {
         NimTableAnswer::Table { rows, .. } if args.csv => context.print(&style::csv(&numbered("", rows))?),
+        NimTableAnswer::Table { rows, .. } if args.latex => context.print(&style::latex(&numbered("", rows))),
         _ => context.tell(&answer, || answer.show()),
     }
 }

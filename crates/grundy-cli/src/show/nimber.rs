@@ -30,10 +30,11 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let digits = |number: &u128| if args.binary { format!("{number:b}") } else { number.to_string() };
     context.tell(&answer, || match &answer {
         Calculated::Value { value, .. } => digits(value),
-        Calculated::Every { .. } => "true for every number".into(),
+        Calculated::Every { .. } => context.words().every_number().into(),
         Calculated::Roots { roots, note, .. } => {
             let roots = roots.iter().map(|root| format!("x = {}", digits(root)));
-            roots.chain(note.clone()).collect::<Vec<_>>().join("\n")
+            let note = note.as_deref().map(|note| context.words().told(note));
+            roots.chain(note).collect::<Vec<_>>().join("\n")
         }
     })?;
     if answer.is_negative() { Err(Failure::Negative) } else { Ok(()) }

@@ -20,12 +20,16 @@ pub struct Args {
     /// Print comma-separated values
     #[arg(long, requires = "table", conflicts_with = "json")]
     csv: bool,
+    /// Print the table for LaTeX
+    #[arg(long, requires = "table", conflicts_with_all = ["csv", "json"])]
+    latex: bool,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     match context.ask(&args.question)? {
         Octals::Table(table) if args.csv => context.print(&style::csv(&cells(&table))?),
+        Octals::Table(table) if args.latex => context.print(&style::latex(&cells(&table))),
         answer => super::finish(answer, context),
     }
 }

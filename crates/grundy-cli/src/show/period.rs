@@ -1,13 +1,14 @@
 //! `grundy period`: period and preperiod of a heap game's outcomes or values, exact, with the method.
 
 use super::sequence::lines;
-use super::{Show, finish};
+use super::{Speak, finish_speaking};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::Period;
 use grundy::ask::fields::ConventionName;
-use grundy::ask::period::{PeriodAnswer, PeriodVerdict};
+use grundy::ask::period::{NoPeriodWord, PeriodAnswer, PeriodFound, PeriodVerdict};
 use grundy::ask::sequence::SequenceKind;
 use std::path::PathBuf;
 
@@ -36,48 +37,50 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    context.check_writable(&args.certificate)?;
     let mut question = args.question.clone();
     question.certificate = args.certificate.is_some();
     let mut answer = context.ask(&question)?;
     if let (Some(file), Some(certificate)) = (&args.certificate, answer.certificate.take()) {
-        context.write(file, &certificate)?;
+        context.keep(file, &certificate)?;
     }
-    finish(answer, context)
+    finish_speaking(answer, context)
 }
 
-impl Show for PeriodAnswer {
-    fn show(&self) -> String {
-        let misere = if self.convention == ConventionName::Misere { "misère " } else { "" };
-        let kind = if self.kind == SequenceKind::Outcomes { "outcomes" } else { "values" };
-        let title = format!("{}, {misere}{kind}", self.game);
+impl Speak for PeriodAnswer {
+    fn speak(&self, words: Words) -> String {
+        let (misere, outcomes) =
+            (self.convention == ConventionName::Misere, self.kind == SequenceKind::Outcomes);
+        let title = words.period_title(&self.game, misere, outcomes);
         match &self.verdict {
-            PeriodVerdict::Found(found) => {
-                let (period, preperiod) = (style::strong(found.period), style::strong(found.preperiod));
-                let heaps = found.computed.filter(|_| found.heaps).map(|heaps| format!(", {heaps} heaps"));
-                let heaps = heaps.unwrap_or_default();
-                format!("{title}: period {period}, preperiod {preperiod} ({}{heaps})", found.method)
+            PeriodVerdict::Found(found) => format!("{title}: {}", proved(found, words)),
+            PeriodVerdict::Claim(claim) => {
+                let verdict = style::strong(words.verdict(claim.reason.is_none()));
+                match &claim.reason {
+                    None => format!("{title}: {verdict} {}", words.period(claim.period, claim.preperiod)),
+                    Some(reason) => format!("{title}: {verdict} {}", words.told(reason)),
+                }
             }
-            PeriodVerdict::Claim(claim) => match &claim.reason {
-                None => format!(
-                    "{title}: {} period {}, preperiod {}",
-                    style::strong("true:"),
-                    claim.period,
-                    claim.preperiod
-                ),
-                Some(reason) => format!("{title}: {} {reason}", style::strong("false:")),
-            },
             PeriodVerdict::Unproved(unproved) => {
-                let told = format!("{title}: no period is proved by {} heaps", unproved.computed);
+                let told = format!("{title}: {}", words.unproved(unproved.computed));
                 match &unproved.statistics {
-                    Some(seen) => format!("{told}\n{}", lines(seen)),
+                    Some(seen) => format!("{told}\n{}", lines(seen, words)),
                     None => told,
                 }
             }
             PeriodVerdict::Without(no) => {
-                let help = no.help.as_ref().map_or(String::new(), |help| format!("\nhelp: {help}"));
-                format!("{title}: {}: {}{help}", no.verdict.words(), no.reason)
+                let help = no.help.as_ref().map(|help| format!("\n{}: {}", words.remedy(), words.told(help)));
+                let verdict = words.no_period(no.verdict == NoPeriodWord::NeverPeriodic);
+                format!("{title}: {verdict}: {}{}", words.told(&no.reason), help.unwrap_or_default())
             }
             _ => title,
         }
     }
+}
+
+/// Period, preperiod and what establishes them.
+fn proved(found: &PeriodFound, words: Words) -> String {
+    let heaps = found.computed.filter(|_| found.heaps).map(|heaps| format!(", {}", words.computed(heaps)));
+    let told = words.period(style::strong(found.period), style::strong(found.preperiod));
+    format!("{told} ({}{})", words.told(&found.method), heaps.unwrap_or_default())
 }

@@ -36,6 +36,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    context.check_writable(&args.certificate)?;
     let mut question = args.question.clone();
     question.certificate = args.certificate.is_some();
     match args.file.as_deref().map(|file| Given::read(file, context)).transpose()? {
@@ -48,7 +49,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if let (Judgement::Proved(proof), Some(file)) = (&mut answer, &args.certificate)
         && let Some(certificate) = proof.certificate.take()
     {
-        context.write(file, &certificate)?;
+        context.keep(file, &certificate)?;
     }
     finish(answer, context)
 }
@@ -137,7 +138,7 @@ fn transition_line((number, line): (usize, &TransitionLine)) -> String {
 
 fn block_lines(block: &BlockChecked) -> Vec<String> {
     let head = format!("{}: words of {{ {} }}, letters {}", block.file, block.moves.join(" "), block.rule);
-    let width = block.words.iter().map(|word| word.text.len()).max().unwrap_or(0);
+    let width = style::width(block.words.iter().map(|word| word.text.len()));
     let line = |word: &WordChecked| format!("  {:width$}  {}", word.text, finding(&word.finding));
     std::iter::once(head).chain(block.words.iter().map(line)).collect()
 }

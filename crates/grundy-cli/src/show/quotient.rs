@@ -23,6 +23,7 @@ const LONG: usize = 60;
   grundy quotient 'octal(0.15)' -o guiles.json      then: grundy certify guiles.json
   grundy quotient 'octal(0.07)' --state dawson.json  goes on from there next time
   grundy quotient kayles --gap kayles.g              for GAP; --sage for Sage
+  grundy quotient kayles --plot kayles.png           the multiplication table as a picture
   grundy quotient nim --to 7                         partial: the heaps up to 7
   grundy quotient kayles --genus 12                  genus symbols; tame, restive or wild
 
@@ -41,6 +42,9 @@ pub struct Args {
     /// Write the monoid to this file, for Sage
     #[arg(long, value_name = "FILE", conflicts_with = "genus")]
     sage: Option<PathBuf>,
+    /// Draw the multiplication table to this file (png, svg, pdf or tikz)
+    #[arg(long, value_name = "FILE", conflicts_with = "genus")]
+    plot: Option<PathBuf>,
 }
 
 /// Runs the command.
@@ -52,10 +56,14 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     ];
     let (exports, files): (Vec<_>, Vec<_>) =
         formats.into_iter().filter_map(|(format, file)| Some((format, file.as_ref()?))).unzip();
+    context.check_writable(files.iter().copied())?;
     let mut answer = context.ask(&Quotient { exports, mex: context.json, ..args.question.clone() })?;
     if let Quotiented::Monoid(found) = &mut answer {
         for (file, document) in files.into_iter().zip(std::mem::take(&mut found.exports)) {
-            context.write(file, &document)?;
+            context.keep(file, &document)?;
+        }
+        if let Some(file) = &args.plot {
+            super::draw_map(found.order * found.order, || found.table_map(), file, context)?;
         }
     }
     super::finish(answer, context)

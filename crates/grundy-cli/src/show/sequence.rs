@@ -3,6 +3,8 @@
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
+use crate::words::answers::Label;
 use grundy::ask::sequence::{HeapStatistics, SequenceAnswer, SequenceKind};
 use grundy::ask::{Count, Sequence};
 use grundy::trouble::Trouble;
@@ -38,8 +40,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if question.statistics {
         let answer = context.ask(question)?;
         let SequenceAnswer::Statistics(counted) = &answer else { return Ok(()) };
-        let title = format!("{}, heaps {} to {}", counted.game, counted.from, counted.to);
-        return context.tell(&answer, || format!("{title}\n{}", lines(&counted.statistics)));
+        let words = context.words();
+        let title = words.heaps(&counted.game, counted.from, counted.to);
+        return context.tell(&answer, || format!("{title}\n{}", lines(&counted.statistics, words)));
     }
     let plain = context.json || args.csv || args.bfile;
     let mut out = if plain { context.output() } else { context.text_output() };
@@ -132,7 +135,7 @@ fn text(question: &Sequence, context: &Context, out: &mut dyn Write) -> Result<(
         writeln!(out)?;
     }
     if let (Ok(()), Ok(Some(theorem))) = (&ended, question.theorem(context.bench())) {
-        writeln!(out, "({theorem})")?;
+        writeln!(out, "({})", context.words().told(&theorem.to_string()))?;
     }
     ended
 }
@@ -141,37 +144,30 @@ fn text(question: &Sequence, context: &Context, out: &mut dyn Write) -> Result<(
 const LISTED: usize = 10;
 
 /// Statistics for people.
-pub fn lines(statistics: &HeapStatistics) -> String {
+pub fn lines(statistics: &HeapStatistics, words: Words) -> String {
+    let row = |label, text| vec![words.label(label).to_string(), text];
+    let last_lost = statistics.last_zero.map_or(words.no_heap().into(), |heap| heap.to_string());
     let mut rows = vec![
-        vec![
-            "largest value".to_string(),
-            format!("{} at heap {}", statistics.largest, statistics.largest_at),
-        ],
-        vec![
-            "last lost heap".to_string(),
-            statistics.last_zero.map_or("none".into(), |heap| heap.to_string()),
-        ],
+        row(Label::LargestValue, words.at_heap(statistics.largest, statistics.largest_at)),
+        row(Label::LastLost, last_lost),
     ];
     match (statistics.mask, statistics.rare) {
         (Some(mask), Some(rare)) => {
-            let twist = if statistics.twisted == Some(true) { " and the parity of the heap" } else { "" };
-            rows.push(vec!["sparse space".into(), format!("mask {mask:b}{twist}")]);
-            let last = statistics.last_rare.map_or(String::new(), |heap| format!(", the last is {heap}"));
-            rows.push(vec!["rare heaps".into(), format!("{rare}{last}")]);
+            rows.push(row(Label::SparseSpace, words.mask(mask, statistics.twisted == Some(true))));
+            let last = statistics.last_rare.map_or(String::new(), |heap| words.last_rare(heap));
+            rows.push(row(Label::RareHeaps, format!("{rare}{last}")));
         }
-        _ if statistics.looked_for_space => {
-            rows.push(vec!["sparse space".into(), "none that is worth it".into()]);
-        }
-        _ => rows.push(vec!["engine".into(), statistics.engine.into()]),
+        _ if statistics.looked_for_space => rows.push(row(Label::SparseSpace, words.no_space().into())),
+        _ => rows.push(row(Label::Engine, words.told(statistics.engine))),
     }
+    rows.push(row(Label::MostFrequent, most_frequent(statistics)));
+    style::columns(&rows)
+}
+
+/// Values with how often they occur.
+fn most_frequent(statistics: &HeapStatistics) -> String {
     let mut frequent: Vec<(usize, u64)> = statistics.frequencies.iter().copied().enumerate().collect();
     frequent.sort_by_key(|(value, count)| (std::cmp::Reverse(*count), *value));
-    let shown: Vec<String> = frequent
-        .iter()
-        .take(LISTED)
-        .filter(|(_, count)| *count > 0)
-        .map(|(value, count)| format!("{value} ({count})"))
-        .collect();
-    rows.push(vec!["most frequent".into(), shown.join(", ")]);
-    style::columns(&rows)
+    let shown = frequent.iter().take(LISTED).filter(|(_, count)| *count > 0);
+    shown.map(|(value, count)| format!("{value} ({count})")).collect::<Vec<_>>().join(", ")
 }

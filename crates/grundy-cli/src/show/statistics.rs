@@ -63,6 +63,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         ));
     }
     let output = args.output.as_deref().map_or(Ok(Wanted::default()), picture)?;
+    context.check_writable(args.output.iter().chain(&args.parquet))?;
     let question = Statistics { output, ..args.question.clone() };
     let answer = context.ask(&question)?;
     match &answer {
@@ -144,7 +145,7 @@ fn write_points(file: &Path, plot: &str, curves: &[CurvePoints], context: &Conte
         ("sequence", Column::Texts(points().map(|(name, _)| name.clone()).collect())),
         // Places, lags, lengths and words read as numbers: never negative, never fractions.
         ("x", Column::Counts(points().map(|(_, (x, _))| Some(x.0 as u64)).collect())),
-        ("y", Column::Numbers(points().map(|(_, (_, y))| y.0).collect())),
+        ("y", Column::Numbers(points().map(|(_, (_, y))| Some(y.0)).collect())),
     ];
     context.write(file, &table_document(columns)?)?;
     let told = PointsTold { plot: plot.into(), rows: points().count(), file: file.display().to_string() };

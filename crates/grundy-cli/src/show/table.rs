@@ -52,9 +52,10 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
 }
 
 fn write_table(args: &Args, context: &Context) -> Result<(), Failure> {
-    if args.question.zeros || args.question.symmetries || args.question.table.is_some() {
+    let question = &args.question;
+    if question.zeros || question.symmetries || question.normal_forms || question.table.is_some() {
         return Err(Failure::Input(
-            "--zeros, --symmetries and --table go with --text or --parquet: a table holds every position\n\
+            "--zeros, --symmetries, --normal-forms and --table go with --text or --parquet: a table holds every position\n\
              help: add --text, or leave them out"
                 .into(),
         ));
@@ -62,6 +63,7 @@ fn write_table(args: &Args, context: &Context) -> Result<(), Failure> {
     if args.output.as_os_str() == "-" {
         return Err(Failure::Input("a table is not text\nhelp: name a file with -o".into()));
     }
+    context.check_writable([&args.output])?;
     let written = args.question.write(args.both, &args.output, context.bench(), &mut context.budget())?;
     context.tell(&written, || {
         let names: Vec<&str> = written.conventions.iter().map(|convention| convention.words()).collect();
@@ -77,6 +79,7 @@ fn write_table(args: &Args, context: &Context) -> Result<(), Failure> {
 
 /// Lists the positions that can be reached.
 fn list(args: &Args, context: &Context) -> Result<(), Failure> {
+    context.check_writable([&args.output])?;
     let values = args.question.values(context.bench(), &mut context.budget())?;
     let (rows, format) = if args.output.as_os_str() == "-" && args.text {
         let mut out = context.output();

@@ -1,7 +1,8 @@
 //! `grundy test-rule`: a rule typed by the user, confirmed, proved or refuted.
 
-use super::Show;
+use super::Speak;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::test_rule::{JudgedRule, RuleVerdict};
 use grundy::ask::{OutcomeName, TestRule};
 
@@ -21,25 +22,22 @@ pub struct Args {
     pub question: TestRule,
 }
 
-impl Show for JudgedRule {
-    fn show(&self) -> String {
+impl Speak for JudgedRule {
+    fn speak(&self, words: Words) -> String {
         let rule = &self.rule;
         match &self.verdict {
             RuleVerdict::Refuted { counterexample, outcome } => {
                 let named = ["x", "y", "z"].iter().zip(counterexample);
                 let place: Vec<String> = named.map(|(name, heap)| format!("{name} = {heap}")).collect();
-                let truth = if *outcome == OutcomeName::P { "loses" } else { "wins" };
-                format!(
-                    "{}: at {} the player to move {truth}, the rule says otherwise",
-                    style::strong("refuted"),
-                    place.join(", ")
-                )
+                let refuted = style::strong(words.refuted());
+                format!("{refuted}: {}", words.counterexample(&place.join(", "), *outcome == OutcomeName::P))
             }
             RuleVerdict::Confirmed { checked } => {
-                format!("{} on {checked} positions, which is no proof: {rule}", style::strong("confirmed"))
+                format!("{} {}: {rule}", style::strong(words.confirmed()), words.no_proof(*checked))
             }
             RuleVerdict::Proved { reason, .. } => {
-                format!("{} for all x: {rule}\n  {reason}", style::strong("proved"))
+                let reason = words.told(reason);
+                format!("{} {}: {rule}\n  {reason}", style::strong(words.proved()), words.for_all())
             }
         }
     }

@@ -38,12 +38,13 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
+    context.check_writable(&args.certificate)?;
     let certificate = args.certificate.is_some();
     let mut answer = context.ask(&Theorems { certificate, ..args.question.clone() })?;
     if let (Some(file), [theorem]) = (&args.certificate, &mut answer.theorems[..])
         && let Some(certificate) = theorem.certificate.take()
     {
-        context.write(file, &certificate)?;
+        context.keep(file, &certificate)?;
     }
     finish(answer, context)
 }

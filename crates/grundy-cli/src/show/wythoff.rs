@@ -27,6 +27,7 @@ use std::path::{Path, PathBuf};
   grundy wythoff pairs --to 10
   grundy wythoff pairs --n 1000000000000000000000000
   grundy wythoff grid --size 12
+  grundy wythoff grid --size 100 --plot values.png
   grundy wythoff rows --to 8
   grundy wythoff label --piece queen --size 8x8
   grundy wythoff general 3 --skip 2
@@ -76,6 +77,12 @@ struct GridArgs {
     /// Print comma-separated values
     #[arg(long, conflicts_with = "json")]
     csv: bool,
+    /// Print the table for LaTeX
+    #[arg(long, conflicts_with_all = ["csv", "json"])]
+    latex: bool,
+    /// Draw the values as a heat map to this file (png, svg, pdf or tikz)
+    #[arg(long, value_name = "FILE", conflicts_with = "csv")]
+    plot: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]
@@ -155,6 +162,7 @@ struct Told {
 }
 
 fn draw_pairs(question: &WythoffPairs, file: &Path, context: &Context) -> Result<(), Failure> {
+    context.check_writable([file])?;
     let answer = context.ask(&WythoffPairs { plot: super::picture(file)?, ..question.clone() })?;
     let Pairs::Drawn { t, pairs, plot } = answer else { return finish(answer, context) };
     context.write(file, &plot)?;
@@ -181,10 +189,26 @@ const SHOWN: usize = 64;
 
 fn grid(args: &GridArgs, context: &Context) -> Result<(), Failure> {
     let answer = context.ask(&args.question)?;
-    match args.csv {
-        true => context.print(&style::csv(&numbered("a", &answer.rows))?),
-        false => finish(answer, context),
+    match &args.plot {
+        Some(file) => draw_grid(&answer, file, context),
+        None if args.csv => context.print(&style::csv(&numbered("a", &answer.rows))?),
+        None if args.latex => context.print(&style::latex(&numbered("a", &answer.rows))),
+        None => finish(answer, context),
     }
+}
+
+/// What is told about a heat map.
+#[derive(Serialize)]
+struct DrawnGrid {
+    size: usize,
+    largest: Option<u16>,
+    file: String,
+}
+
+fn draw_grid(grid: &Values, file: &Path, context: &Context) -> Result<(), Failure> {
+    super::draw_map(grid.size * grid.size, || grid.heat_map(), file, context)?;
+    let told = DrawnGrid { size: grid.size, largest: grid.largest, file: file.display().to_string() };
+    context.tell(&told, || format!("{} x {} values drawn to {}", told.size, told.size, told.file))
 }
 
 impl Show for Values {

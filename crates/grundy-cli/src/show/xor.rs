@@ -1,9 +1,10 @@
 //! `grundy xor`: what the exclusive or is good for besides Nim.
 
-use super::Show;
+use super::{Show, Speak};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::xor::{Overlaid, Swapped};
 use grundy::ask::{Big, XorOverlay, XorSwap};
 
@@ -29,19 +30,17 @@ enum What {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     match &args.what {
-        What::Swap(question) => super::tell(question, context),
+        What::Swap(question) => super::speak(question, context),
         What::Overlay(question) => super::tell(question, context),
     }
 }
 
-impl Show for Swapped {
-    fn show(&self) -> String {
+impl Speak for Swapped {
+    fn speak(&self, words: Words) -> String {
         let trace: Vec<String> = self.trace.iter().map(|(a, b)| format!("({a},{b})")).collect();
         let trace = trace.join(" -> ");
         if self.note.is_some() {
-            return format!(
-                "{trace}\none register under two names becomes a xor a = 0: nothing is swapped, all is lost"
-            );
+            return format!("{trace}\n{}", words.one_register());
         }
         let width = self.trace.iter().flat_map(|(a, b)| [a.0.bits(), b.0.bits()]).max().unwrap_or(1).max(1);
         let width = width as usize;

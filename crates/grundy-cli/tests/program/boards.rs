@@ -176,6 +176,31 @@ fn boards_15_proofs_and_handicaps() {
     assert_eq!(openings("cram(2x4)"), json!(["A12", "B12"]));
     assert_eq!(openings("djuv(2x4)"), json!([]));
     assert_eq!(openings("cram(4x4)"), json!([]));
+    // On even x odd boards the opening at the centre is forbidden.
+    assert_eq!(moves(&["cram(2x3)"]), ["AB0", "AB1", "AB2"]);
+    assert_eq!(openings("cram(2x3)"), json!(["AB0", "AB2"]));
+    assert_eq!(openings("juv(1x2)"), json!([]));
+    assert_eq!(run(&["analyse", "cram(3x3)", "--handicap"]).status.code(), Some(2));
+}
+
+/// What `analyse` prints as the board is read as a position.
+#[test]
+fn boards_are_read_as_they_are_printed() {
+    for (game, played) in [
+        ("cram(3x3)", "A01"),
+        ("cram(1x2)", "A01"),
+        ("cram(1x3)", ""),
+        ("cram(aztec(2))", "A12, B01"),
+        ("djuv(stair(4))", "C01"),
+        ("juv(torus(2x3))", "A02"),
+    ] {
+        let position = format!("{game}:{played}");
+        let found = analysed(&[&position]);
+        let rows: Vec<&str> =
+            found["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+        let again = analysed(&[&format!("{game}:{}", rows.join(" / "))]);
+        assert_eq!(again["expr"], found["expr"], "{position}");
+    }
 }
 
 #[test]
@@ -376,4 +401,40 @@ fn boards_33_tilings() {
     assert_eq!(tilings("\"...#/.#../....\""), "3");
     assert!(tilings("26x26").len() > 80);
     assert_eq!(run(&["tilings", "8y8"]).status.code(), Some(2));
+}
+
+#[test]
+fn boards_34_values_are_written_down_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (at, game) in
+        ["cram(4x4):#..#/..../..../....", "domino-juvavum(3x4)", "juvavum(3x3)", "cram(torus(3x4))"]
+            .iter()
+            .enumerate()
+    {
+        let file = path(&format!("{at}.json.gz"));
+        let worth = json(&["value", game, "--certificate", &file])["value"].clone();
+        assert_eq!(worth, value(game), "{game}");
+        let answer = json(&["certify", &file]);
+        assert_eq!((&answer["valid"], &answer["value"]), (&json!(true), &worth), "{game}");
+    }
+    let file = path("cram.json");
+    assert!(run(&["value", "cram(3x4)", "--certificate", &file]).status.success());
+    let proof = std::fs::read_to_string(&file).unwrap();
+    for (from, to, status) in [
+        ("cram(3x4)", "cram(4x3)", 1),
+        ("cram(3x4)", "juvavum(3x4)", 1),
+        ("\"value\":", "\"value\":1", 1),
+        ("\"turn\":\"one\"", "\"turn\":\"line\"", 1),
+        ("\"body\":\"", "\"body\":\"B", 2),
+    ] {
+        std::fs::write(&file, proof.replacen(from, to, 1)).unwrap();
+        let output = run(&["certify", &file]);
+        assert_eq!(output.status.code(), Some(status), "{to}: {}", String::from_utf8_lossy(&output.stdout));
+    }
+    for refused in ["nim:3,4", "cram(2x2) + cram(2x3)", "cram(12x12)", "domineering(2x2)"] {
+        assert_eq!(run(&["value", refused, "--certificate", &file]).status.code(), Some(2), "{refused}");
+    }
+    let misere = run(&["value", "cram(2x3)", "--misere", "--certificate", &file]);
+    assert_eq!(misere.status.code(), Some(2));
 }

@@ -8,6 +8,8 @@ use std::process::{Command, Output, Stdio};
 pub fn program() -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
     program.env_remove("HOME").env_remove("XDG_DATA_HOME").env_remove("USERPROFILE").env_remove("APPDATA");
+    // What is printed is compared: the language of whoever runs the tests does not matter.
+    program.env("LC_ALL", "C");
     program
 }
 

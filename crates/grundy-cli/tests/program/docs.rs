@@ -2,7 +2,7 @@
 //!
 //! A block marked `console` holds commands after `$ ` and what they print, errors included. A line `...` in
 //! the output stands for any lines. Commands of one file run in one folder, in order, so later ones can use
-//! what earlier ones wrote.
+//! what earlier ones wrote. A picture `gallery/NAME` on a page is the file NAME that its commands write, byte for byte.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -83,6 +83,7 @@ fn printed(command: &str, folder: &Path) -> Vec<String> {
     let output = Command::new("sh")
         .args(["-c", &format!("{command} 2>&1")])
         .env("PATH", path)
+        .env("LC_ALL", "C.UTF-8")
         .env("XDG_DATA_HOME", folder.join("data"))
         .current_dir(folder)
         .output()
@@ -95,6 +96,14 @@ fn printed(command: &str, folder: &Path) -> Vec<String> {
     lines
 }
 
+/// Whether a line is as shown; `...` inside it stands for what differs from day to day.
+fn alike(shown: &str, printed: &str) -> bool {
+    let open_ended = |(before, after): (&str, &str)| {
+        printed.strip_prefix(before).is_some_and(|rest| rest.ends_with(after))
+    };
+    shown == printed || shown.split_once("...").is_some_and(open_ended)
+}
+
 /// Whether the lines match, `...` standing for any lines.
 fn matches(shown: &[String], printed: &[String]) -> bool {
     match shown.split_first() {
@@ -102,18 +111,61 @@ fn matches(shown: &[String], printed: &[String]) -> bool {
         Some((first, rest)) if first == "..." => {
             (0..=printed.len()).any(|skipped| matches(rest, &printed[skipped..]))
         }
-        Some((first, rest)) => printed.first() == Some(first) && matches(rest, &printed[1..]),
+        Some((first, rest)) => {
+            printed.first().is_some_and(|line| alike(first, line)) && matches(rest, &printed[1..])
+        }
     }
 }
 
-/// With `BLESS=1` in the environment the pages are corrected instead; look at the difference before committing it.
+/// The pictures of a page that its own commands make, by their names.
+fn pictures(page: &str) -> Vec<&str> {
+    page.split("](gallery/").skip(1).filter_map(|rest| rest.split(')').next()).collect()
+}
+
+/// What is wrong with a picture of the gallery, given the folder in which the commands have written.
+fn picture_trouble(name: &str, folder: &Path) -> Option<String> {
+    let Ok(made) = std::fs::read(folder.join(name)) else {
+        return Some(format!("gallery/{name}: no command of the page makes it"));
+    };
+    let kept = root().join("docs/src/gallery").join(name);
+    if std::fs::read(&kept).is_ok_and(|kept| kept == made) {
+        return None;
+    }
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&kept, made).expect("a picture that can be written");
+    }
+    Some(format!("gallery/{name} is not what its command draws now"))
+}
+
+/// The picture of a terminal says in words what was typed and printed.
+#[test]
+fn the_picture_of_the_terminal_shows_what_is_printed() {
+    let picture = std::fs::read_to_string(root().join("docs/src/terminal.svg")).expect("the picture");
+    let lines = picture.lines().filter(|line| line.starts_with("<text")).map(|line| {
+        let words: String = line.split('>').filter_map(|piece| piece.split('<').next()).collect();
+        let words = words.replace('\u{a0}', " ").replace("&lt;", "<").replace("&gt;", ">");
+        words.replace("&amp;", "&").trim_end().to_string()
+    });
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let folder = tempfile::tempdir().expect("a folder");
+    let examples = shown(&format!("```console\n{text}\n```"));
+    assert!(examples.len() >= 3, "{text}");
+    for example in examples {
+        let found = printed(&example.command, folder.path());
+        let again = "draw it anew with scripts/terminal-picture";
+        assert!(matches(&example.output, &found), "{}: {found:#?}; {again}", example.command);
+    }
+}
+
+/// With `BLESS=1` in the environment the pages and pictures are corrected instead; look at the difference before committing it.
 #[test]
 fn shown_commands_print_what_is_shown() {
     let (mut commands, mut wrong) = (0, Vec::new());
     for page in pages() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut changes = Vec::new();
-        for example in shown(&std::fs::read_to_string(&page).expect("a page")) {
+        let text = std::fs::read_to_string(&page).expect("a page");
+        for example in shown(&text) {
             let found = printed(&example.command, folder.path());
             let mut output = example.output.clone();
             while output.last().is_some_and(String::is_empty) {
@@ -131,6 +183,7 @@ fn shown_commands_print_what_is_shown() {
             }
             commands += 1;
         }
+        wrong.extend(pictures(&text).into_iter().filter_map(|name| picture_trouble(name, folder.path())));
         if std::env::var_os("BLESS").is_some() {
             bless(&page, changes);
         }
@@ -180,7 +233,8 @@ fn the_introduction_and_the_sources_know_what_is_there() {
     for entry in std::fs::read_dir(root().join("data")).expect("the tables") {
         let path = entry.expect("an entry").path();
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        if path.is_dir() {
+        let is_code = name == "src";
+        if path.is_dir() && !is_code {
             assert!(sources.contains(&format!("data/{name}")), "sources.md does not know data/{name}");
         }
     }
@@ -188,6 +242,120 @@ fn the_introduction_and_the_sources_know_what_is_there() {
         for path in pages() {
             let text = std::fs::read_to_string(&path).expect("a page");
             assert!(!text.contains(denial), "{}: '{denial}'", path.display());
+        }
+    }
+}
+
+/// Whether a text says that something will only come later.
+fn puts_off(text: &str) -> bool {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    [
+        "not yet",
+        " yet\n",
+        "does not do yet",
+        "cannot do yet",
+        "is planned",
+        "are planned",
+        "will come later",
+        "to do:",
+    ]
+    .iter()
+    .any(|denial| format!("{words}\n").contains(denial))
+}
+
+/// The commands that a text names, as `grundy NAME` or as a word of code.
+fn named(text: &str) -> Vec<&'static str> {
+    let names = grundy_cli::groups::GROUPS.iter().flat_map(|group| group.commands);
+    names
+        .copied()
+        .filter(|name| text.contains(&format!("grundy {name}")) || text.contains(&format!("`{name}`")))
+        .collect()
+}
+
+/// What exists is not called missing: nothing that is put off names a command. Under a heading that puts off, all of the
+/// section does.
+#[test]
+fn nothing_that_exists_is_put_off() {
+    assert!(
+        puts_off("## What it does not do yet")
+            && puts_off("This is not\nyet there.")
+            && !puts_off("and yet it ends")
+    );
+    assert_eq!(named("there is no `period` and no grundy records"), ["period", "records"]);
+    for path in pages() {
+        let text = std::fs::read_to_string(&path).expect("a page");
+        for section in text.split("\n#") {
+            let (heading, body) = section.split_once('\n').unwrap_or((section, ""));
+            for paragraph in body.split("\n\n").filter(|paragraph| puts_off(heading) || puts_off(paragraph)) {
+                assert_eq!(named(paragraph), [""; 0], "{}: put off, but there: {paragraph}", path.display());
+            }
+        }
+    }
+}
+
+/// The names in the first brackets of the links of a text.
+fn linked(text: &str) -> Vec<&str> {
+    let links = text.split('[').skip(1).filter_map(|rest| rest.split_once("](").map(|(names, _)| names));
+    links.flat_map(|names| names.split(", ")).collect()
+}
+
+/// The part of a page between a heading and the next one of its kind.
+fn under<'a>(page: &'a str, heading: &str) -> &'a str {
+    let mut parts = page.split(heading);
+    let part = parts.nth(1).unwrap_or_else(|| panic!("no heading '{heading}'"));
+    let mark = heading.split_whitespace().next().unwrap_or_default();
+    part.split(&format!("\n{mark} ")).next().unwrap_or_default()
+}
+
+/// The overview and the summary order the commands as `grundy --help` does.
+#[test]
+fn the_book_groups_the_commands_as_the_help_does() {
+    let (overview, summary) = (page("commands/overview.md"), page("SUMMARY.md"));
+    let mut summed_up = Vec::new();
+    for group in grundy_cli::groups::GROUPS {
+        let rows = under(&overview, &format!("## {}\n", group.title)).lines();
+        let listed: Vec<&str> = rows.filter_map(|row| row.strip_prefix("| [`")?.split('`').next()).collect();
+        assert_eq!(listed, group.commands, "{} in commands/overview.md", group.title);
+        for line in
+            under(&summary, &format!("# {}\n", group.title)).lines().filter(|line| line.starts_with("- "))
+        {
+            let names = linked(line);
+            assert!(names.iter().any(|name| group.commands.contains(name)), "{line} under {}", group.title);
+            summed_up.extend(names.into_iter().map(str::to_string));
+        }
+    }
+    summed_up.sort();
+    let mut all: Vec<&str> =
+        grundy_cli::groups::GROUPS.iter().flat_map(|group| group.commands).copied().collect();
+    all.sort_unstable();
+    assert_eq!(summed_up, all, "SUMMARY.md");
+}
+
+/// The anchor that a heading gets: letters, digits and hyphens in lower case.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().chars().filter(|sign| sign.is_alphanumeric() || " -_".contains(*sign));
+    kept.flat_map(char::to_lowercase).map(|sign| if sign == ' ' { '-' } else { sign }).collect()
+}
+
+/// Links lead to files that are there and to headings in them.
+#[test]
+fn links_lead_somewhere() {
+    for path in pages() {
+        let text = std::fs::read_to_string(&path).expect("a page");
+        let prose: String = text.split("```").step_by(2).collect();
+        for link in prose.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if link.contains("://") || link.contains(' ') {
+                continue;
+            }
+            let (file, place) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { path.clone() } else { path.with_file_name(file) };
+            assert!(target.exists(), "{}: {link} leads nowhere", path.display());
+            if !place.is_empty() {
+                let there = std::fs::read_to_string(&target).expect("a page");
+                let mut headings = there.lines().filter(|line| line.starts_with('#'));
+                let found = headings.any(|line| anchor(line.trim_start_matches('#')) == place);
+                assert!(found, "{}: {link} names no heading", path.display());
+            }
         }
     }
 }

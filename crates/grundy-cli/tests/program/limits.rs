@@ -44,6 +44,83 @@ fn time_is_kept_where_only_lists_are_long() {
     }
 }
 
+/// What is known at once takes long to look through.
+#[test]
+fn time_is_kept_while_numbers_are_listed() {
+    let games: [&[&str]; 4] = [
+        &["subtract(multiples(3))"],
+        &["kayles", "--losing"],
+        &["subtract(3,7,8)", "--losing"],
+        &["nim", "--misere", "--losing"],
+    ];
+    for game in games {
+        let started = Instant::now();
+        let limits = ["--to", "1e15", "--time", "0.2"];
+        let (status, message) = failure(&[&["sequence"], game, &limits].concat());
+        assert!(started.elapsed() < PATIENCE, "{game:?} took {:?}", started.elapsed());
+        assert_eq!(status, 3, "{game:?}: {message}");
+        assert!(!message.contains("does not come back"), "{game:?}: {message}");
+    }
+}
+
+/// What comes after the work proper: theorems and pictures for what was finished, states that are compared again and again.
+#[test]
+fn time_is_kept_after_the_work_and_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("map.png");
+    let commands: [&[&str]; 4] = [
+        &["family", "4n-1,25n-6,35n-9,39n-10", "--n", "3..100000"],
+        &["family", "n,3n+1,8n+1,10n+2,11n+2", "--n", "1..65536", "--values"],
+        &["family", "n,3n+1,8n+1,10n+2,100000n+2", "--n", "1..8", "--values"],
+        &["map", "types", "--s3", "1500", "--width", "9000", "-o", picture.to_str().unwrap()],
+    ];
+    for command in commands {
+        let started = Instant::now();
+        let arguments: Vec<&str> = command.iter().copied().chain(["--time", "0.2"]).collect();
+        let (status, message) = failure(&arguments);
+        assert!(started.elapsed() < PATIENCE, "{command:?} took {:?}", started.elapsed());
+        assert_eq!(status, 3, "{command:?}: {message}");
+        assert!(!message.contains("does not come back"), "{command:?}: {message}");
+    }
+}
+
+/// Who names a file that cannot be written hears of it before the work.
+#[test]
+fn outputs_are_tried_before_the_work() {
+    let commands: [&[&str]; 9] = [
+        &["map", "four", "--s3", "4000", "-o"],
+        &["map", "records5", "--s5", "20..900", "-o"],
+        &["graph", "cram(6x6)", "-o"],
+        &["table", "cram(5x6)", "-o"],
+        &["quotient", "octal(0.07)", "-o"],
+        &["period", "octal(0.16)", "--to", "1e12", "--certificate"],
+        &["prove", "theorem-8", "--certificate"],
+        &["family", "4n-1,25n-6,35n-9,39n-10", "--n", "3..5000", "--parquet"],
+        &["statistics", "kayles", "--terms", "1e7", "--plot", "numbers", "-o"],
+    ];
+    for command in commands {
+        let started = Instant::now();
+        let arguments: Vec<&str> = command.iter().copied().chain(["missing/picture.svg"]).collect();
+        let (status, message) = failure(&arguments);
+        assert!(started.elapsed() < PATIENCE, "{command:?} took {:?}", started.elapsed());
+        assert_eq!(status, 2, "{command:?}: {message}");
+        assert!(message.contains("missing/picture.svg") && message.contains("help: "), "{message}");
+    }
+}
+
+/// Neither many pieces nor long names are too much.
+#[test]
+fn what_is_long_is_shown() {
+    let pieces = format!("pieces(2x3{})", ", \"##\"".repeat(100));
+    assert_eq!(value(&pieces), value("cram(2x3)"));
+    let folder = tempfile::tempdir().unwrap();
+    let long = "x".repeat(100_000);
+    let graph = json!({"start": "a", "vertices": ["a", long], "edges": [["a", long, long]]});
+    std::fs::write(folder.path().join("long.json"), graph.to_string()).unwrap();
+    let game = format!("graph({})", folder.path().join("long.json").display());
+    assert!(text(&["moves", &game, "--all"]).len() < 1_000_000);
+}
+
 #[test]
 fn a_lost_position_has_value_0_at_any_size() {
     for lost in ["cram(12x12)", "cram(26x26)", "cram(26x100)", "juvavum(26x26)", "cram(torus(5x100))"] {

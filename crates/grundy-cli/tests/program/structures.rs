@@ -172,6 +172,10 @@ fn damaged_certificates_are_refused() {
     let output = run(&["certify", &shown]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).contains("not valid:"));
+    // The file itself is checked, not what another reader makes of it.
+    std::fs::write(&path, certificate.replacen('{', "{\"more\":1,", 1)).unwrap();
+    let (status, message) = failure(&["certify", &shown]);
+    assert!(status == 2 && message.contains("unknown field `more`"), "{message}");
     std::fs::write(&path, "{}").unwrap();
     let (status, message) = failure(&["certify", &shown]);
     assert!(status == 2 && message.contains("is not a certificate"), "{message}");

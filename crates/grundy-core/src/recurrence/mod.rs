@@ -9,6 +9,7 @@
 //!   drift. What is needed to go on after an interruption stands in the [`Trail`].
 //! * [`least_preperiod`]: when the period is known.
 //! * [`verify`]: whether a claimed pair is right.
+//! * [`retraces`]: whether the states of a trail that comes from a file are right.
 //!
 //! A proved period is [`Found`], whoever proved it, by whichever [`Method`].
 
@@ -20,7 +21,7 @@ mod search;
 pub use claim::{Claim, verify};
 pub use found::{Found, Method};
 pub use preperiod::least_preperiod;
-pub use search::{Recurrent, Resumable, Return, Trail, follow};
+pub use search::{Recheck, Recurrent, Resumable, Return, Trail, follow, retraces};
 
 use crate::budget::Budget;
 use crate::error::Stop;

@@ -1,8 +1,9 @@
 //! The search for a period: what every machine does in its own way, and what is the same for all.
 
-use super::{Found, Machine, Method, least_preperiod};
+use super::{Found, Machine, Method, least_preperiod, too_far};
 use crate::budget::Budget;
 use crate::error::Stop;
+use crate::random::Random;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -118,6 +119,15 @@ pub fn follow<M: Recurrent>(
     Ok(Some(Found { period, preperiod, method, computed: computed.saturating_add(more), detail: () }))
 }
 
+/// How much of what a file holds is computed anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recheck {
+    /// Something, chosen by chance, that takes a moment.
+    Sample,
+    /// Everything.
+    All,
+}
+
 /// A search that can be stopped, kept and taken up again: what serde writes of it is enough to go on.
 pub trait Resumable: Serialize + DeserializeOwned {
     /// How far it has come.
@@ -125,4 +135,49 @@ pub trait Resumable: Serialize + DeserializeOwned {
 
     /// Whether its parts fit together: to be asked of a search that comes from a file.
     fn is_sound(&self) -> bool;
+
+    /// Whether what it holds comes out again when it is computed anew. A file with a good checksum may still be wrong, if the
+    /// machine was that wrote it.
+    fn is_confirmed(&self, how: Recheck, budget: &mut Budget<'_>) -> Result<bool, Stop>;
+}
+
+/// Whether the states of a trail are those of the sequence: all of them, computed from the start, and that the sequence returns;
+/// or one chosen by chance, computed from the state before it, if that is at most a `moment` of positions away. `more` are
+/// further claims that the state at a position comes again after a period.
+pub fn retraces<M: Machine, X>(
+    start: &M,
+    trail: &Trail<M::State, X>,
+    more: Option<(u128, u128)>,
+    (how, moment): (Recheck, u128),
+    budget: &Budget<'_>,
+) -> Result<bool, Stop> {
+    let beginning = (start.position(), start.state());
+    let mut states: Vec<&(u128, M::State)> = std::iter::once(&beginning).chain(trail.states()).collect();
+    states.sort_by_key(|(at, _)| *at);
+    let comes_to = |from: &(u128, M::State), to: &(u128, M::State)| {
+        let mut machine = start.resume(from.0, &from.1, budget)?;
+        machine.advance(to.0, budget)?;
+        Ok(machine.state() == to.1)
+    };
+    if how == Recheck::Sample {
+        let near: Vec<_> = states.windows(2).filter(|pair| pair[1].0 - pair[0].0 <= moment).collect();
+        return Random::by_chance().pick(&near).map_or(Ok(true), |pair| comes_to(pair[0], pair[1]));
+    }
+    // From one to the next is from the start to all, since each is found to be right before it is believed.
+    for pair in states.windows(2) {
+        if !comes_to(pair[0], pair[1])? {
+            return Ok(false);
+        }
+    }
+    let known = trail.known.map(|known| (trail.position(), known.period));
+    for (at, period) in known.into_iter().chain(more) {
+        let mut machine = start.again(budget)?;
+        machine.advance(at, budget)?;
+        let before = machine.state();
+        machine.advance(at.checked_add(period).ok_or_else(too_far)?, budget)?;
+        if machine.state() != before {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

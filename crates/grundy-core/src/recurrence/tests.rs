@@ -129,6 +129,9 @@ proptest! {
         let once = follow(&start, &mut trail, u128::MAX, &Budget::watched(u64::MAX, &patience));
         if once.is_err() {
             let kept: Trail<Vec<u64>> = serde_json::from_str(&serde_json::to_string(&trail).unwrap()).unwrap();
+            for how in [Recheck::Sample, Recheck::All] {
+                prop_assert!(retraces(&start, &kept, None, (how, 1000), &budget).unwrap());
+            }
             let found = follow(&start, &mut kept.clone(), u128::MAX, &budget).unwrap().unwrap();
             prop_assert_eq!((found.period, found.preperiod), expected);
         }
@@ -142,6 +145,30 @@ proptest! {
             prop_assert_eq!(claim(p, q - 1), Claim::NotPeriodic);
         }
     }
+}
+
+#[test]
+fn no_state_that_was_changed_retraces() {
+    let (start, budget) = (Plain::new(&[3, 7, 8], &[0]), Budget::unlimited());
+    let mut trail = Trail::default();
+    let patience = Patience::looks(9);
+    assert!(follow(&start, &mut trail, u128::MAX, &Budget::watched(u64::MAX, &patience)).is_err());
+    let all = |trail: &Trail<Vec<u64>>| retraces(&start, trail, None, (Recheck::All, 0), &budget).unwrap();
+    assert!(all(&trail) && trail.anchors.len() > 2);
+    for number in 0..trail.states().count() {
+        let mut wrong = trail.clone();
+        let states = wrong.now.iter_mut().chain(&mut wrong.anchors).chain(&mut wrong.snapshots);
+        states.skip(number).take(1).for_each(|(_, state)| state[5] += 1);
+        assert!(!all(&wrong), "state {number}");
+        // One of all stretches is chosen, so that it is found sooner or later.
+        let sample = || retraces(&start, &wrong, None, (Recheck::Sample, 1000), &budget).unwrap();
+        assert!((0..1000).any(|_| !sample()), "state {number}");
+    }
+    assert!(retraces(&start, &trail, None, (Recheck::Sample, 0), &budget).unwrap(), "nothing is near enough");
+    let (period, preperiod) = by_definition(&[3, 7, 8], &[0]);
+    let at = preperiod + u128::from(start.window());
+    let claims = |period: u128| retraces(&start, &trail, Some((at, period)), (Recheck::All, 0), &budget);
+    assert_eq!((claims(period), claims(period + 1)), (Ok(true), Ok(false)));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::board::{Board, Position as Placed};
 use crate::budget::Budget;
 use crate::drawing::{Drawing, HeapChange};
 use crate::error::{ParseError, Stop};
-use crate::game::{Convention, Flow, Game, Kind, Outcome, Remembered};
+use crate::game::{Convention, FirstMoves, Flow, Game, Kind, Outcome, Remembered};
 use crate::nimber::Nimber;
 use crate::parallel::lock;
 use crate::solve::solver::{Memory, Solver};
@@ -165,8 +165,9 @@ pub trait AnyGame: sealed::Sealed + Send + Sync {
         position: &AnyPosition,
         value: Nimber,
         convention: Convention,
+        at_most: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<Vec<(AnyMove, AnyPosition)>, Stop>;
+    ) -> Result<FirstMoves<(AnyMove, AnyPosition)>, Stop>;
     /// Every remembered value, as position text and value.
     fn export(&self, convention: Convention) -> Vec<(String, u32)>;
     /// Takes back what [`AnyGame::export`] gave.
@@ -378,10 +379,14 @@ impl<G: Game> AnyGame for Held<G> {
         position: &AnyPosition,
         value: Nimber,
         convention: Convention,
+        at_most: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<Vec<(AnyMove, AnyPosition)>, Stop> {
-        let moves = self.solve(convention, |solver| solver.moves_to(position.get(), value, budget))?;
-        Ok(moves.into_iter().map(erase::<G>).collect())
+    ) -> Result<FirstMoves<(AnyMove, AnyPosition)>, Stop> {
+        let moves =
+            self.solve(convention, |solver| solver.first_moves_to(position.get(), value, at_most, budget))?;
+        let mut erased = FirstMoves::none();
+        erased.append(moves, erase::<G>);
+        Ok(erased)
     }
 
     fn export(&self, convention: Convention) -> Vec<(String, u32)> {

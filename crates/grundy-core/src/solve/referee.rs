@@ -6,7 +6,7 @@
 
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::game::{Convention, Game, Kind, Outcome, Step};
+use crate::game::{Convention, FirstMoves, Game, Kind, Outcome, Step};
 use crate::nimber::Nimber;
 use crate::solve::graph::{GameGraph, Identify};
 use crate::solve::loopy::{self, LoopyValue, Verdict};
@@ -123,8 +123,18 @@ impl<'g, G: Game> Referee<'g, G> {
         position: &G::Position,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<Step<G>>, Stop> {
+        self.first_winning_moves(position, usize::MAX, budget).map(|found| found.first)
+    }
+
+    /// How many moves win, and `at_most` so many of them.
+    pub fn first_winning_moves(
+        &mut self,
+        position: &G::Position,
+        at_most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<FirstMoves<Step<G>>, Stop> {
         if self.judged.is_empty() {
-            match self.solver.moves_to(position, Nimber(0), budget) {
+            match self.solver.first_moves_to(position, Nimber(0), at_most, budget) {
                 Err(Stop::Cycle) => {}
                 other => return other,
             }
@@ -135,7 +145,7 @@ impl<'g, G: Game> Referee<'g, G> {
                 found.push((mv, to));
             }
         }
-        Ok(found)
+        Ok(FirstMoves::of(found, at_most))
     }
 
     /// The moves to options of a wanted value.
@@ -145,13 +155,24 @@ impl<'g, G: Game> Referee<'g, G> {
         wanted: Nimber,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<Step<G>>, Stop> {
-        match self.solver.moves_to(position, wanted, budget) {
+        self.first_moves_to(position, wanted, usize::MAX, budget).map(|found| found.first)
+    }
+
+    /// How many moves lead to options of a wanted value, and `at_most` so many of them.
+    pub fn first_moves_to(
+        &mut self,
+        position: &G::Position,
+        wanted: Nimber,
+        at_most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<FirstMoves<Step<G>>, Stop> {
+        match self.solver.first_moves_to(position, wanted, at_most, budget) {
             Err(Stop::Cycle) => {}
             other => return other,
         }
         let moves = self.moves(position, budget)?.into_iter();
         let hits = moves.filter(|(_, standing)| standing.value == Some(Worth::Finite(wanted)));
-        Ok(hits.map(|(step, _)| step).collect())
+        Ok(FirstMoves::of(hits.map(|(step, _)| step).collect(), at_most))
     }
 
     /// Every move with the standing it leads to.

@@ -15,7 +15,7 @@
 
 use crate::budget::Budget;
 use crate::error::Stop;
-use crate::game::{Convention, Flow, Game, Kind, Outcome, Step};
+use crate::game::{Convention, FirstMoves, Flow, Game, Kind, Outcome, Step};
 use crate::nimber::{Mex, Nimber};
 use crate::solve::outcome::OutcomeTable;
 use rustc_hash::FxHashMap;
@@ -164,7 +164,19 @@ impl<'g, G: Game> Solver<'g, G> {
         wanted: Nimber,
         budget: &mut Budget<'_>,
     ) -> Result<Vec<Step<G>>, Stop> {
-        if let Some(moves) = self.game.own_moves(position, wanted, self.memory.convention, budget)? {
+        self.first_moves_to(position, wanted, usize::MAX, budget).map(|found| found.first)
+    }
+
+    /// How many moves lead to options of value `wanted`, and `at_most` so many of them.
+    pub fn first_moves_to(
+        &mut self,
+        position: &G::Position,
+        wanted: Nimber,
+        at_most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<FirstMoves<Step<G>>, Stop> {
+        let convention = self.memory.convention;
+        if let Some(moves) = self.game.own_moves(position, wanted, convention, at_most, budget)? {
             return Ok(moves);
         }
         let mut found = Vec::new();
@@ -177,7 +189,7 @@ impl<'g, G: Game> Solver<'g, G> {
                 found.push((mv, to));
             }
         }
-        Ok(found)
+        Ok(FirstMoves::of(found, at_most))
     }
 
     fn search(&mut self, position: &G::Position, budget: &mut Budget<'_>) -> Result<Nimber, Stop> {

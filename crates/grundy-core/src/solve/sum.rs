@@ -9,7 +9,7 @@ use crate::board::{Board, Position as Placed};
 use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::error::{ParseError, Stop};
-use crate::game::{Convention, Flow, Game, Kind, Outcome};
+use crate::game::{Convention, FirstMoves, Flow, Game, Kind, Outcome};
 use crate::nimber::Nimber;
 use crate::solve::any::{AnyGame, AnyMove, AnyPosition};
 use crate::text::Fragment;
@@ -206,8 +206,9 @@ impl Game for Sum {
         position: &SumPosition,
         value: Nimber,
         convention: Convention,
+        at_most: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<(SumMove, SumPosition)>>, Stop> {
+    ) -> Result<Option<FirstMoves<(SumMove, SumPosition)>>, Stop> {
         if self.terms.len() > 1 && !self.adds(convention) {
             return Ok(None);
         }
@@ -220,11 +221,11 @@ impl Game for Sum {
                 values.into_iter().map(|value| sum + value).collect()
             }
         };
-        let mut found = Vec::new();
+        let mut found = FirstMoves::none();
         for (term, part) in position.iter().enumerate() {
-            for (mv, to) in self.terms[term].moves_to(part, value + others[term], convention, budget)? {
-                found.push((SumMove { term, mv }, self.after(position, term, to)));
-            }
+            let left = at_most - found.first.len();
+            let here = self.terms[term].moves_to(part, value + others[term], convention, left, budget)?;
+            found.append(here, |(mv, to)| (SumMove { term, mv }, self.after(position, term, to)));
         }
         Ok(Some(found))
     }

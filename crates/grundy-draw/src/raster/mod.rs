@@ -5,13 +5,16 @@
 //!
 //! Main results
 //! * [`Map`]: what is drawn. [`Map::scene`]: the picture. [`Map::png`]: the file.
+//! * [`Heat`]: a table of numbers as a map.
 //! * [`Ramp`], [`CLASSES`]: colours for numbers and for classes that everybody can tell apart.
 
 mod colours;
+mod heat;
 #[cfg(test)]
 mod tests;
 
 pub use colours::{CLASSES, GREYS, Ramp, Scale, class_colours};
+pub use heat::Heat;
 
 use super::colour;
 use super::path::{Path, Point, Size};

@@ -216,7 +216,7 @@ impl Scene {
     /// Writes the picture within the limits of `budget`; an error says why it cannot be written.
     pub fn render(&self, format: Format, budget: &Budget<'_>) -> Result<Rendered, Undrawn> {
         let rendered = match format {
-            Format::Svg => Rendered::Text(svg::write(self)),
+            Format::Svg => Rendered::Text(svg::write(self, budget)),
             Format::Png => Rendered::Bytes(png::write(self, budget)?),
             Format::Pdf => Rendered::Bytes(pdf::write(self, budget)),
             Format::Tikz => Rendered::Text(tikz::write(self, budget).map_err(Undrawn::Refused)?),
@@ -228,7 +228,7 @@ impl Scene {
 
     /// The picture as SVG.
     pub fn svg(&self) -> String {
-        svg::write(self)
+        svg::write(self, &Budget::unlimited())
     }
 
     /// The picture as PNG.

@@ -6,6 +6,9 @@ use super::font::Font;
 use super::{Cells, Item, Scene, Shape, Text, visit};
 use crate::colour::Rgb;
 use grundy_core::budget::Budget;
+use miniz_oxide::deflate::core::{
+    CompressorOxide, TDEFLFlush, compress_to_output, create_comp_flags_from_zip_params,
+};
 use pdf_writer::types::SystemInfo;
 use pdf_writer::types::UnicodeCmap;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
@@ -32,7 +35,7 @@ pub(super) fn write(scene: &Scene, budget: &Budget<'_>) -> Vec<u8> {
         info.subject(TextStr(&scene.description));
     }
     info.finish();
-    let packed = packed(&content);
+    let packed = packed(&content, budget);
     file.pdf.stream(stream, &packed).filter(Filter::FlateDecode);
     let room = Rect::new(0.0, 0.0, scene.size.width as f32 * POINT, scene.size.height as f32 * POINT);
     let mut sheet = file.pdf.page(page);
@@ -61,8 +64,24 @@ fn image_name(number: usize) -> String {
     format!("I{number}")
 }
 
-fn packed(bytes: &[u8]) -> Vec<u8> {
-    miniz_oxide::deflate::compress_to_vec_zlib(bytes, 6)
+/// So many bytes are compressed between two looks at the clock.
+const PIECE: usize = 1 << 18;
+
+/// Fewer bytes for the same; unfinished if the time is up.
+fn packed(bytes: &[u8], budget: &Budget<'_>) -> Vec<u8> {
+    let mut compressor = CompressorOxide::new(create_comp_flags_from_zip_params(6, 1, 0));
+    let mut out = Vec::new();
+    let mut write = |piece: &[u8], flush| {
+        compress_to_output(&mut compressor, piece, flush, |part| {
+            out.extend_from_slice(part);
+            true
+        })
+    };
+    for piece in bytes.chunks(PIECE).take_while(|_| budget.look().is_ok()) {
+        write(piece, TDEFLFlush::None);
+    }
+    write(&[], TDEFLFlush::Finish);
+    out
 }
 
 /// A font of the file: some letters of a font.
@@ -119,7 +138,7 @@ impl File {
         visit(&scene.items, budget, &mut |item| match item {
             Item::Shape(shape) => write_shape(&mut content, shape),
             Item::Text(text) => self.write_text(&mut content, text),
-            Item::Cells(cells) => self.write_cells(&mut content, cells),
+            Item::Cells(cells) => self.write_cells(&mut content, cells, budget),
             Item::Group(_) => (),
         });
         content.finish().to_vec()
@@ -146,10 +165,10 @@ impl File {
         content.end_text();
     }
 
-    fn write_cells(&mut self, content: &mut Content, cells: &Cells) {
+    fn write_cells(&mut self, content: &mut Content, cells: &Cells, budget: &Budget<'_>) {
         let image = self.next();
         let dots: Vec<u8> = cells.colours.iter().flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
-        let packed = packed(&dots);
+        let packed = packed(&dots, budget);
         let mut object = self.pdf.image_xobject(image, &packed);
         object.filter(Filter::FlateDecode);
         object.width(cells.columns as i32).height(cells.rows() as i32).bits_per_component(8);

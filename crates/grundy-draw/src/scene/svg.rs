@@ -9,8 +9,11 @@ use base64::engine::general_purpose::STANDARD;
 use grundy_core::budget::Budget;
 use std::fmt::Write;
 
-/// The picture as SVG.
-pub(super) fn write(scene: &Scene) -> String {
+/// Writing a shape or a text takes as long as so many steps of work.
+const ITEM: u64 = 100;
+
+/// The picture as SVG; unfinished if the time is up.
+pub(super) fn write(scene: &Scene, budget: &Budget<'_>) -> String {
     let (width, height) = (number(scene.size.width), number(scene.size.height));
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -22,22 +25,22 @@ pub(super) fn write(scene: &Scene) -> String {
             let _ = writeln!(out, "<{tag}>{}</{tag}>", escape(text));
         }
     }
-    write_items(&mut out, &scene.items);
+    write_items(&mut out, &scene.items, budget);
     out + "</svg>\n"
 }
 
-fn write_items(out: &mut String, items: &[Item]) {
-    for item in items {
+fn write_items(out: &mut String, items: &[Item], budget: &Budget<'_>) {
+    for item in items.iter().take_while(|_| budget.work(ITEM).is_ok()) {
         match item {
-            Item::Group(group) => write_group(out, group),
+            Item::Group(group) => write_group(out, group, budget),
             Item::Shape(shape) => write_shape(out, shape),
             Item::Text(text) => write_text(out, text),
-            Item::Cells(cells) => write_cells(out, cells),
+            Item::Cells(cells) => write_cells(out, cells, budget),
         }
     }
 }
 
-fn write_group(out: &mut String, group: &Group) {
+fn write_group(out: &mut String, group: &Group, budget: &Budget<'_>) {
     out.push_str("<g");
     if !group.class.is_empty() {
         let _ = write!(out, " class=\"{}\"", group.class);
@@ -50,7 +53,7 @@ fn write_group(out: &mut String, group: &Group) {
         let _ = write!(out, "<title>{}</title>", escape(&group.title));
     }
     out.push('\n');
-    write_items(out, &group.items);
+    write_items(out, &group.items, budget);
     out.push_str("</g>\n");
 }
 
@@ -118,9 +121,9 @@ fn write_text(out: &mut String, text: &Text) {
 }
 
 /// The cells as a small picture that is enlarged without being blurred.
-fn write_cells(out: &mut String, cells: &Cells) {
+fn write_cells(out: &mut String, cells: &Cells, budget: &Budget<'_>) {
     let dots: Vec<u8> = cells.colours.iter().flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
-    let Ok(file) = super::png::encode(cells.columns, cells.rows(), &dots, &[], &Budget::unlimited()) else {
+    let Ok(file) = super::png::encode(cells.columns, cells.rows(), &dots, &[], budget) else {
         return;
     };
     let _ = writeln!(

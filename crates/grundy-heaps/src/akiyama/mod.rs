@@ -18,7 +18,7 @@ use super::{read_exactly, write_heaps};
 use grundy_core::budget::Budget;
 use grundy_core::drawing::Drawing;
 use grundy_core::error::{ParseError, Stop};
-use grundy_core::game::{Convention, Flow, Game, Outcome};
+use grundy_core::game::{Convention, FirstMoves, Flow, Game, Outcome};
 use grundy_core::nimber::Nimber;
 use grundy_core::parallel::lock;
 use grundy_core::text::Fragment;
@@ -167,8 +167,9 @@ impl Game for AkiyamaNim {
         heaps: &[u64; 3],
         value: Nimber,
         convention: Convention,
+        at_most: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<([u64; 3], [u64; 3])>>, Stop> {
+    ) -> Result<Option<FirstMoves<([u64; 3], [u64; 3])>>, Stop> {
         if value != Nimber(0) || convention == Convention::Misere {
             return Ok(None);
         }
@@ -176,7 +177,7 @@ impl Game for AkiyamaNim {
             let take = [heaps[0] - to[0], heaps[1] - to[1], heaps[2] - to[2]];
             (take, to)
         });
-        Ok(Some(moves.collect()))
+        Ok(Some(FirstMoves::of(moves.collect(), at_most)))
     }
 }
 
@@ -187,8 +188,9 @@ mod tests {
 
     fn winning(heaps: [u64; 3]) -> Vec<[u64; 3]> {
         let mut budget = Budget::unlimited();
-        let moves = AkiyamaNim::default().own_moves(&heaps, Nimber(0), Convention::Normal, &mut budget);
-        moves.unwrap().unwrap().into_iter().map(|(take, _)| take).collect()
+        let moves =
+            AkiyamaNim::default().own_moves(&heaps, Nimber(0), Convention::Normal, usize::MAX, &mut budget);
+        moves.unwrap().unwrap().first.into_iter().map(|(take, _)| take).collect()
     }
 
     #[test]

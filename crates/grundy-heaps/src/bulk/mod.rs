@@ -7,6 +7,7 @@
 //!   [`values`](grundy_subtraction::values), sets given by a rule by [`infinite`].
 //! * Take-and-break games: from a short period, otherwise from the table of the game, and beyond its longest table by the
 //!   engines of [`octal`], which forget what they no longer need.
+//! * Outcomes of games without end ([`Endless`]): all wins from some heap on.
 //! * Every other game with heaps: from its table, by its formula or its solver.
 //!
 //! ```
@@ -34,7 +35,7 @@ mod tally;
 pub use tally::Tally;
 
 use crate::HeapRule;
-use crate::endless::Formula;
+use crate::endless::{Endless, Formula};
 use crate::octal;
 use crate::octal::code::Code;
 use crate::take_and_break::TakeAndBreak;
@@ -296,6 +297,14 @@ impl<'g> Bulk<'g> {
             game.heap(heap).ok_or_else(|| none().with_help("end at a smaller heap"))
         };
         let law = game.heaps().map(|view| view.law());
+        if self.stretch.outcomes
+            && let Some(endless) = law.as_ref().and_then(Endless::of)
+        {
+            let lost = |heap: u64| Ok(game.outcome(&at(heap)?, convention, budget)? == Outcome::P);
+            if let Some(won) = endless.losses_end(heaps.end().saturating_add(1), convention, lost)? {
+                return self.won_from(won, heaps, budget, show);
+            }
+        }
         if convention == Convention::Normal && law.is_some_and(|law| octal::Rule::of_law(&law).is_some()) {
             // The last heap first: an engine fills the table at once, and need not be set up again and again.
             game.value(&at(*heaps.end())?, convention, budget)?;
@@ -311,6 +320,38 @@ impl<'g> Bulk<'g> {
             let value = game.value(&position, convention, budget)?.0;
             u64::try_from(value).map_err(|_| Stop::Outgrown("the values outgrow 64 bits"))
         })
+    }
+
+    /// Outcomes, all of which are wins from heap `won` on.
+    fn won_from(
+        &self,
+        won: u64,
+        heaps: RangeInclusive<u64>,
+        budget: &mut Budget<'_>,
+        show: &mut Show<'_>,
+    ) -> Result<(), Stop> {
+        let (from, to) = heaps.into_inner();
+        let (game, convention, mut ended) = (self.game, self.stretch.convention, false);
+        if from < won {
+            one_by_one(
+                from..=to.min(won - 1),
+                budget,
+                &mut |piece| {
+                    let flow = show(piece);
+                    ended = flow.is_break();
+                    flow
+                },
+                |heap, budget| {
+                    let missing = || Stop::refused(format!("{} has no heap of {heap}", game.name()));
+                    let position = game.heap(heap).ok_or_else(missing)?;
+                    Ok(u64::from(game.outcome(&position, convention, budget)? == Outcome::N))
+                },
+            )?;
+        }
+        if !ended && to >= won {
+            let _ = show(Piece::Run { value: 1, length: (to - from.max(won)).saturating_add(1) });
+        }
+        Ok(())
     }
 }
 

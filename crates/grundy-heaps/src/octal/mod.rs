@@ -5,9 +5,10 @@
 //!
 //! * [`space`](Space): in most games nearly all heaps lie on one side of a linear map, found by a Walsh
 //!   transform. Then pairs with one of the few *rare* heaps decide, and a short look at the others confirms.
+//! * Far beyond the rare heaps such a game is a recurrence of few terms, which runs in vector registers.
 //! * Where no such space exists, whole stretches of pairs are compared with few candidates at once.
 //!
-//! Both give exactly the values of the definition, whatever the game does later; nothing is assumed. Values are
+//! All give exactly the values of the definition, whatever the game does later; nothing is assumed. Values are
 //! at most 32767: a game that outgrows this is left to the definition.
 //!
 //! A period is reported with its proof: the theorem of Guy and Smith ([`guy_smith`]), or the return of a state
@@ -20,8 +21,10 @@
 //! Main results
 //! * [`Sequence`]: values heap after heap, in constant memory where the game allows it; [`Statistics`].
 //! * [`find_period`], [`Search`]: least period and preperiod with proof, in portions, kept by serde.
+//! * [`far_certificate`]: windows for a checker that shares nothing with this.
 //! * [`extend`]: fills a table of values. [`code`]: codes, their standard forms and names. [`table`]: many codes at once.
 
+mod certificate;
 pub mod code;
 mod dense;
 pub mod guy_smith;
@@ -29,6 +32,7 @@ mod marks;
 mod period;
 pub mod plain;
 mod recurrence;
+mod register;
 mod rule;
 mod saved;
 mod sequence;
@@ -41,6 +45,7 @@ mod tape;
 mod tests;
 mod wide;
 
+pub use certificate::far_certificate;
 pub use grundy_core::recurrence::Method;
 pub use guy_smith::Bound;
 pub(crate) use period::proved;
@@ -85,8 +90,8 @@ pub fn far_value(rule: &Rule, heap: u64, budget: &mut Budget<'_>) -> Result<Opti
 /// Values that are shown at once; a sequence that forgets old values keeps more.
 const CHUNK: u64 = 1 << 16;
 
-/// Shows the values of a range of heaps in rising order, in constant memory where the game allows it; far heaps come from a
-/// period that is proved on the way. Ends early when told so, and with [`Stop::Outgrown`] if the values
+/// Shows the values of a range of heaps in rising order, in constant memory where the game allows it; as soon as a period is
+/// proved on the way the rest is copied. Ends early when told so, and with [`Stop::Outgrown`] if the values
 /// outgrow the engines.
 ///
 /// ```
@@ -109,14 +114,15 @@ pub fn for_each_chunk(
 ) -> Result<(), Stop> {
     let Range { start: mut next, end } = heaps;
     let mut search = Search::new(Sequence::sliding(rule));
-    if let Some(found) = search.run(next, budget)? {
-        return period::repeat(&found, rule, next..end, budget, show);
-    }
-    let sequence = search.sequence_mut();
+    let mut found = search.run(next, budget)?;
     while next < end {
         let to = end.min(next.saturating_add(CHUNK));
-        sequence.run_to(to, budget)?;
-        let values = sequence.values(next..to);
+        // The search goes on while values are shown: what is proved need not be computed.
+        found = found.map_or_else(|| search.run(to, budget), |found| Ok(Some(found)))?;
+        if let Some(found) = &found {
+            return period::repeat(found, rule, next..end, budget, show);
+        }
+        let values = search.sequence().values(next..to);
         if show(values.ok_or_else(|| Stop::refused("the values have been forgotten"))?).is_break() {
             break;
         }
@@ -135,7 +141,7 @@ pub fn for_each_chunk(
 /// assert_eq!(values, [0, 1, 2, 3, 1, 4, 3, 2]);
 /// ```
 pub fn extend(rule: &Rule, values: &mut Vec<u32>, count: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {
-    let Ok(mut sequence) = Sequence::from_values(rule, values) else {
+    let Ok(mut sequence) = Sequence::from_values(rule, values, values.len() as u64) else {
         return plain::extend(rule, values, count, budget);
     };
     let ended = sequence.run_to(count, budget);

@@ -15,7 +15,8 @@ use super::rule::Rule;
 use super::sequence::Sequence;
 use grundy_core::budget::{Budget, Flow};
 use grundy_core::error::Stop;
-use grundy_core::recurrence::{Found, Method, Resumable};
+use grundy_core::random::Random;
+use grundy_core::recurrence::{Found, Method, Recheck, Resumable};
 use std::ops::Range;
 
 /// A proved period.
@@ -30,14 +31,20 @@ pub(super) fn repeat(
     show: &mut dyn FnMut(&[u16]) -> Flow,
 ) -> Result<(), Stop> {
     let mut sequence = Sequence::new(rule);
+    // Short periods are shown many at a time.
+    let periods = (REPEATED / found.period).max(1);
     let known = found.preperiod.saturating_add(found.period);
     sequence.run_to(known, budget)?;
+    let mut values = sequence.values(0..known).unwrap_or_default().to_vec();
+    let (period, first) = (found.period as usize, values.len());
+    budget.need(2 * (first as u64 + found.period * (periods - 1)))?;
+    (1..periods).for_each(|_| values.extend_from_within(first - period..first));
     let mut next = heaps.start;
     while next < heaps.end {
         let from = found.reduce(next);
-        let to = known.min(from.saturating_add(heaps.end - next));
+        let to = (values.len() as u64).min(from.saturating_add(heaps.end - next));
         budget.work(to - from)?;
-        if show(sequence.values(from..to).unwrap_or_default()).is_break() {
+        if show(&values[from as usize..to as usize]).is_break() {
             break;
         }
         next += to - from;
@@ -45,6 +52,8 @@ pub(super) fn repeat(
     Ok(())
 }
 
+/// At least so many values are shown at once.
+const REPEATED: u64 = 1 << 14;
 /// The first test is made at so many heaps.
 const FIRST_TEST: u64 = 64;
 /// Beyond so many heaps the theorem is tried at doublings only.
@@ -201,6 +210,13 @@ impl Resumable for Search {
     fn is_sound(&self) -> bool {
         true
     }
+
+    fn is_confirmed(&self, how: Recheck, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        match how {
+            Recheck::Sample => self.sequence.is_right_somewhere(&mut Random::by_chance(), budget),
+            Recheck::All => self.sequence.is_right(budget),
+        }
+    }
 }
 
 /// A period that so many heaps prove.
@@ -231,8 +247,7 @@ impl<'s> Replay<'s> {
         {
             return Ok(early.iter().zip(late).rposition(|(a, b)| a != b).map(|at| from + at as u64));
         }
-        let (mut early, mut late) =
-            (Sequence::sliding(self.known.rule()), Sequence::sliding(self.known.rule()));
+        let (mut early, mut late) = (Sequence::again(self.known), Sequence::again(self.known));
         early.run_to(from, budget)?;
         late.run_to(from + distance, budget)?;
         let (mut at, mut last) = (from, None);

@@ -43,6 +43,13 @@ pub fn extend(rule: &Rule, values: &mut Vec<u32>, count: u64, budget: &mut Budge
     Ok(())
 }
 
+/// The value of the heap behind these, by definition.
+pub(super) fn next(rule: &Rule, values: &[u32]) -> u32 {
+    let mut stamps = Stamps::default();
+    mark(rule, values, &mut stamps);
+    stamps.mex()
+}
+
 /// Marks the values of everything that may become of the next heap.
 fn mark(rule: &Rule, values: &[u32], stamps: &mut Stamps) {
     let heap = values.len();

@@ -43,6 +43,8 @@ pub(super) struct Anchor {
 
 /// So many values at the end of the window are compared first.
 const TAIL: usize = 8;
+/// At so many places at once.
+const GLANCE: usize = 64;
 
 impl Anchor {
     /// An anchor at the end of the values, if the game is in a sparse space and far enough beyond its rare
@@ -88,17 +90,50 @@ impl Anchor {
         let values = sequence.values(first..end)?;
         let tail = self.window.last_chunk::<TAIL>()?;
         self.searched = end;
-        for stop in self.window.len()..=values.len() {
-            let recent = &values[stop - TAIL..stop];
-            if recent[TAIL - 1] != tail[TAIL - 1] || recent != tail {
+        let mut stop = self.window.len();
+        while stop <= values.len() {
+            if !may_end_soon(&values[stop - TAIL..], tail) {
+                stop += GLANCE;
                 continue;
             }
-            let distance = first + stop as u64 - self.heap;
-            let comparable = !self.space.twisted() || distance.is_multiple_of(2);
-            if comparable && values[stop - self.window.len()..stop] == self.window {
-                return Some(distance);
+            let last = values.len().min(stop + GLANCE - 1);
+            for stop in stop..=last {
+                let distance = first + stop as u64 - self.heap;
+                let comparable = !self.space.twisted() || distance.is_multiple_of(2);
+                if comparable && values[stop - self.window.len()..stop] == self.window {
+                    return Some(distance);
+                }
             }
+            stop = last + 1;
         }
         None
+    }
+}
+
+/// Whether the tail may stand at one of the first [`GLANCE`] places: no only if it does not. Near the end it may.
+fn may_end_soon(values: &[u16], tail: &[u16; TAIL]) -> bool {
+    let Some(values) = values.first_chunk::<{ GLANCE + TAIL - 1 }>() else { return true };
+    let mut same = [true; GLANCE];
+    for (place, wanted) in tail.iter().enumerate() {
+        for lane in 0..GLANCE {
+            same[lane] &= values[lane + place] == *wanted;
+        }
+    }
+    same.contains(&true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tail_is_never_overlooked() {
+        let tail: [u16; TAIL] = std::array::from_fn(|place| place as u16 % 3);
+        for at in 0..GLANCE {
+            let mut values = [7; GLANCE + TAIL - 1];
+            assert!(!may_end_soon(&values, &tail));
+            values[at..at + TAIL].copy_from_slice(&tail);
+            assert!(may_end_soon(&values, &tail), "at {at}");
+        }
     }
 }

@@ -52,6 +52,13 @@ impl Saved {
         Saved { rule, base: tape.base, statistics: statistics.clone(), sliding, anchor, values }
     }
 
+    /// As if the machine had counted wrongly from the beginning.
+    #[cfg(test)]
+    pub(super) fn change_everything(&mut self) {
+        self.values.iter_mut().for_each(|value| *value ^= 1);
+        self.sliding.iter_mut().for_each(|sliding| sliding.head.swap(3, 4));
+    }
+
     /// The search again.
     pub(crate) fn restore(self) -> Result<Search, Stop> {
         let rule = &self.rule;
@@ -62,7 +69,9 @@ impl Saved {
         let sequence = match self.sliding {
             None if self.base == 0 => {
                 let values: Vec<u32> = self.values.iter().map(|value| u32::from(*value)).collect();
-                let mut sequence = Sequence::from_values(rule, &values)?;
+                // Engines run a little further than they are asked to; only what was asked for has been counted.
+                let counted = self.statistics.heaps.min(values.len() as u64);
+                let mut sequence = Sequence::from_values(rule, &values, counted)?;
                 sequence.allow_sliding();
                 // The engine is chosen anew, so what was measured for an anchor is lost.
                 return Ok(Search::new(sequence));

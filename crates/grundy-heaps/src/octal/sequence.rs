@@ -9,19 +9,25 @@
 //! later heap need more after all, the run begins again without sliding: it is slower, never wrong.
 
 use super::dense::Dense;
+use super::plain;
 use super::rule::Rule;
 use super::space;
-use super::sparse::{End, Sparse};
+use super::sparse::{End, Known, Sparse};
 use super::statistics::Statistics;
-use super::tape::Tape;
+use super::tape::{RARE_HEAD, Tape};
 use super::wide::Run;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
+use grundy_core::random::Random;
 
 /// A tape may slide when it has this many values.
 const SLIDES_FROM: u64 = 1 << 22;
 /// A sliding tape keeps at least this many values.
 const LEAST_KEPT: u64 = 1 << 18;
+/// One heap of at most this size is computed by definition in a moment,
+const MOMENT: u64 = 1 << 18;
+/// and all heaps below this one.
+const MOMENT_BY_DEFINITION: u64 = 1 << 11;
 /// Memory is needed for values, codes, head and values backwards, two bytes each.
 const BYTES_PER_HEAP: u64 = 8;
 
@@ -50,6 +56,10 @@ pub struct Sequence {
     /// The engine is reconsidered at this heap.
     review_at: u64,
     may_slide: bool,
+    /// Whether games may run as registers.
+    registers: bool,
+    /// What another run has found.
+    known: Option<Known>,
     /// The deepest look of any heap, see [`Sparse::deepest`].
     deepest: u64,
 }
@@ -67,6 +77,8 @@ impl Sequence {
             statistics: Statistics::default(),
             review_at: if rule.splits() { Sparse::least(rule).next_power_of_two() } else { u64::MAX },
             may_slide: false,
+            registers: true,
+            known: None,
             deepest: 0,
         }
     }
@@ -76,11 +88,26 @@ impl Sequence {
         Sequence { may_slide: true, ..Sequence::new(rule) }
     }
 
+    /// The same once more, from the beginning: heaps that the other run has found to be common are not covered again.
+    pub(super) fn again(known: &Sequence) -> Sequence {
+        let found = known.sparse().map(|engine| Known {
+            space: engine.space,
+            last_rare: engine.last_rare(),
+            to: known.computed(),
+        });
+        Sequence { known: found, ..Sequence::sliding(&known.rule) }
+    }
+
+    /// The same without registers: to compare engines.
+    pub fn without_registers(self) -> Sequence {
+        Sequence { registers: false, ..self }
+    }
+
     /// Puts a sequence together from what was saved; see [`super::saved`].
     pub(super) fn restore(rule: &Rule, tape: Tape, engine: Sparse, statistics: Statistics) -> Sequence {
         let review_at = tape.next().saturating_mul(2);
         let engine = Engine::Sparse(Box::new(engine));
-        Sequence { rule: rule.clone(), tape, engine, statistics, review_at, may_slide: true, deepest: 0 }
+        Sequence { tape, engine, statistics, review_at, may_slide: true, ..Sequence::new(rule) }
     }
 
     /// The tape and the statistics, for saving.
@@ -93,14 +120,14 @@ impl Sequence {
         self.may_slide = true;
     }
 
-    /// Goes on from values known already, those of heaps 0, 1, 2, ...
-    pub(crate) fn from_values(rule: &Rule, values: &[u32]) -> Result<Sequence, Stop> {
+    /// Goes on from values known already, those of heaps 0, 1, 2, ..., of which so many are in the statistics.
+    pub(crate) fn from_values(rule: &Rule, values: &[u32], counted: u64) -> Result<Sequence, Stop> {
         let mut sequence = Sequence::new(rule);
         for value in values {
             let value = u16::try_from(*value).ok().filter(|value| *value <= space::LARGEST_VALUE);
             sequence.tape.push_uncoded(value.ok_or(Stop::Outgrown(OUTGROWN))?);
         }
-        sequence.statistics.count(&sequence.tape, values.len() as u64);
+        sequence.statistics.count(&sequence.tape, counted);
         if rule.splits() && values.len() as u64 >= Sparse::least(rule) {
             sequence.review_at = values.len() as u64;
         }
@@ -146,7 +173,7 @@ impl Sequence {
         (recent, self.deepest)
     }
 
-    /// Which engine is at work, in words.
+    /// Which engine is at work, in words. A register is not told apart: what is said must not depend on the processor.
     pub fn engine_name(&self) -> &'static str {
         match &self.engine {
             Engine::Sparse(engine) if engine.space.twisted() => "sparse space with the parity of the heap",
@@ -178,7 +205,7 @@ impl Sequence {
             budget.need((next - self.tape.base).saturating_mul(BYTES_PER_HEAP))?;
             let chunk = to.min(self.review_at).min(next + self.portion());
             let end = match &mut self.engine {
-                Engine::Sparse(engine) => engine.run(&self.rule, &mut self.tape, chunk),
+                Engine::Sparse(engine) => engine.advance(&self.rule, &mut self.tape, chunk),
                 Engine::Dense(engine) => engine.run(&self.rule, &mut self.tape, chunk),
             };
             self.statistics.count(&self.tape, to);
@@ -199,6 +226,7 @@ impl Sequence {
     /// So many heaps take about a millisecond.
     fn portion(&self) -> u64 {
         let cost = match &self.engine {
+            Engine::Sparse(engine) if engine.runs_as_register() => 4,
             Engine::Sparse(engine) => 32 + engine.cost() / 2,
             Engine::Dense(_) => 256 + self.tape.next() * self.rule.two.len() as u64 / 8,
         };
@@ -229,7 +257,11 @@ impl Sequence {
             }
             other => other.map_or(64, Sparse::scanned),
         };
-        let engine = Sparse::new(&self.rule, space, &mut self.tape, scanned);
+        let mut engine = Sparse::new(&self.rule, space, &mut self.tape, scanned);
+        engine.known = self.known;
+        if !self.registers {
+            engine.forbid_register();
+        }
         self.engine = Engine::Sparse(Box::new(engine));
     }
 
@@ -238,6 +270,14 @@ impl Sequence {
     pub(super) fn force_sparse(&mut self, space: space::Space, scanned: u64) {
         self.engine = Engine::Sparse(Box::new(Sparse::new(&self.rule, space, &mut self.tape, scanned)));
         self.review_at = u64::MAX;
+    }
+
+    /// Lets the sparse engine try a register where it would not pay.
+    #[cfg(test)]
+    pub(super) fn force_register(&mut self, width: super::register::Width) {
+        if let Engine::Sparse(engine) = &mut self.engine {
+            engine.force_register(width);
+        }
     }
 
     /// Forgets what is no longer needed.
@@ -255,7 +295,55 @@ impl Sequence {
     }
 
     fn begin_again(&mut self) {
-        *self = Sequence::new(&self.rule);
+        *self = Sequence { known: self.known, ..Sequence::new(&self.rule) };
+    }
+
+    /// Whether everything that is known comes out again from the beginning: to be asked of a sequence that comes from a file.
+    pub(super) fn is_right(&self, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        let mut again = Sequence::sliding(&self.rule);
+        again.run_to(self.statistics.heaps, budget)?;
+        let counted = |of: &Statistics| (of.largest, of.largest_at, of.last_zero, of.frequencies());
+        if counted(&again.statistics) != counted(&self.statistics) {
+            return Ok(false);
+        }
+        again.run_to(self.computed(), budget)?;
+        let both = self.first_kept().max(again.first_kept())..self.computed().min(again.computed());
+        let rares = |of: &Sequence| {
+            of.sparse().map(|engine| (engine.space, engine.rares.clone(), engine.rare_values.clone()))
+        };
+        // Which space was chosen depends on the way.
+        let agree = match (rares(self), rares(&again)) {
+            (Some(kept), Some(found)) if kept.0 == found.0 => kept == found,
+            _ => true,
+        };
+        Ok(agree && self.values(both.clone()) == again.values(both))
+    }
+
+    /// Whether some values come out again: one by the definition from those before it, or, where they are forgotten, the codes of
+    /// the first.
+    pub(super) fn is_right_somewhere(
+        &self,
+        chance: &mut Random,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Stop> {
+        if self.tape.base == 0 {
+            let heap = chance.below(self.computed().min(MOMENT));
+            let (Some(before), Some([value])) = (self.values(0..heap), self.values(heap..heap + 1)) else {
+                return Ok(true);
+            };
+            let before: Vec<u32> = before.iter().map(|value| u32::from(*value)).collect();
+            return Ok(plain::next(&self.rule, &before) == u32::from(*value));
+        }
+        let Some(engine) = self.sparse() else { return Ok(true) };
+        let count = (self.tape.head.len() as u64).min(MOMENT_BY_DEFINITION);
+        let first = plain::values(&self.rule, count, budget)?;
+        let code = |(heap, value): (u64, &u32)| {
+            let value = u16::try_from(*value).ok()?;
+            // Heap 0 is never a part.
+            let common = heap > 0 && engine.space.common(heap, value);
+            Some(if common { engine.space.code(value) } else { RARE_HEAD })
+        };
+        Ok((0..).zip(&first).map(code).zip(&self.tape.head).all(|(found, kept)| found == Some(*kept)))
     }
 }
 

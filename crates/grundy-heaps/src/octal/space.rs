@@ -55,17 +55,28 @@ impl Space {
         (value & self.mask).count_ones() & 1 == self.wanted(heap, true)
     }
 
+    /// The lowest bit of the mask.
+    #[inline]
+    pub(super) fn lowest(&self) -> u16 {
+        self.mask & self.mask.wrapping_neg()
+    }
+
+    /// Whether a common heap that is left alone after taking so many excludes a value of the common class.
+    pub(super) fn single_is_common(&self, take: usize) -> bool {
+        !self.twisted() || take.is_multiple_of(2)
+    }
+
     /// The value without the lowest bit of the mask.
     #[inline]
     pub(super) fn code(&self, value: u16) -> u16 {
-        let low = self.mask & self.mask.wrapping_neg();
+        let low = self.lowest();
         (value & (low - 1)) | (value >> 1 & !(low - 1))
     }
 
     /// The value of a code in a class.
     #[inline]
     pub(super) fn value(&self, heap: u64, code: u16, class: bool) -> u16 {
-        let low = self.mask & self.mask.wrapping_neg();
+        let low = self.lowest();
         let open = (code & (low - 1)) | (code & !(low - 1)) << 1;
         let lacks = (open & self.mask).count_ones() & 1 ^ self.wanted(heap, class);
         open | (low * lacks as u16)
@@ -74,7 +85,7 @@ impl Space {
     /// How many codes of rare values are below a common value.
     #[inline]
     pub(super) fn rare_codes_below(&self, common: u16) -> u32 {
-        let low = self.mask & self.mask.wrapping_neg();
+        let low = self.lowest();
         let above = u32::from(common) & !(2 * u32::from(low) - 1);
         (above >> 1) + u32::from(common & low)
     }

@@ -17,9 +17,11 @@
 use super::marks::{
     Excluded, HALF, LANES, Tap, first_gap, list_bits, mark_all, occurs, open_below, reaching,
 };
+use super::register::{Cover, LONG_RUN, Register, Width};
 use super::rule::Rule;
 use super::space::{LARGEST_VALUE, Space};
 use super::tape::{PAD, RARE, Tape};
+use super::wide::Run;
 
 /// The bit sets have at most so many words of 32 bits.
 pub(super) const MOST_WORDS: usize = 16;
@@ -27,6 +29,10 @@ pub(super) const MOST_WORDS: usize = 16;
 const GO: u64 = 128;
 /// After so many heaps the number of pairs marked at once is reconsidered.
 const TUNE_EVERY: u64 = 1024;
+/// From this heap on it is worth while to choose witnesses for a [register](Register).
+const REGISTER_FROM: u64 = 1 << 20;
+/// Heaps of a register that are computed before they are covered: so many codes stay in fast memory.
+const STRETCH: u64 = 1 << 13;
 
 /// Why a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,10 +47,20 @@ pub(super) enum End {
     Again,
 }
 
+/// What another run has found: in this space all heaps behind the last rare one and before `to` are common.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known {
+    pub space: Space,
+    pub last_rare: u64,
+    pub to: u64,
+}
+
 /// The engine, for one space.
 #[derive(Debug, Clone)]
 pub(super) struct Sparse {
     pub space: Space,
+    /// Heaps that need not be covered again.
+    pub known: Option<Known>,
     /// The rare heaps, rising.
     pub rares: Vec<u64>,
     /// Their values.
@@ -64,6 +80,14 @@ pub(super) struct Sparse {
     /// How many pairs were looked at one by one, weighted by their cost, since the last tuning.
     looked: u64,
     tuned_at: u64,
+    /// The game as a register, while it is one.
+    register: Option<Box<(Register, Cover)>>,
+    /// The words of the register, if there are any that are long enough.
+    width: Option<Width>,
+    /// A register is tried from this heap on.
+    register_from: u64,
+    /// Where its witnesses were chosen.
+    chosen_at: u64,
 }
 
 impl Sparse {
@@ -95,6 +119,7 @@ impl Sparse {
         }
         let mut engine = Sparse {
             space,
+            known: None,
             rares: Vec::new(),
             rare_values: Vec::new(),
             deepest: 0,
@@ -106,6 +131,10 @@ impl Sparse {
             near: Vec::new(),
             looked: 0,
             tuned_at: tape.next(),
+            register: None,
+            width: Width::of(space.code(largest)),
+            register_from: REGISTER_FROM,
+            chosen_at: 0,
         };
         for (heap, value) in rares {
             engine.add_rare(rule, *heap, *value);
@@ -137,6 +166,7 @@ impl Sparse {
     }
 
     fn add_rare(&mut self, rule: &Rule, heap: u64, value: u16) {
+        self.register = None;
         self.rares.push(heap);
         self.rare_values.push(value);
         self.add(rule, heap, self.space.code(value), false, |_| true);
@@ -176,6 +206,105 @@ impl Sparse {
     /// About how many steps a heap costs.
     pub(crate) fn cost(&self) -> u64 {
         (self.far.len() + self.scan.len()) as u64
+    }
+
+    /// Computes heaps until the tape ends at `to` or a few heaps beyond, as a register where the game is one.
+    pub(crate) fn advance(&mut self, rule: &Rule, tape: &mut Tape, to: u64) -> End {
+        while tape.next() < to && self.is_register(rule, tape) {
+            let stretch = to.min(tape.next() + STRETCH);
+            match self.run_register(rule, tape, stretch) {
+                // A heap that needs the other engine comes next.
+                Ok(()) if tape.next() < stretch => {
+                    let one = tape.next() + 1;
+                    match self.run(rule, tape, one) {
+                        End::Done => {}
+                        end => return end,
+                    }
+                }
+                Ok(()) => {}
+                Err(end) => return end,
+            }
+        }
+        self.run(rule, tape, to)
+    }
+
+    /// Whether the game can be run as a register from here on; sees to it that there is one.
+    fn is_register(&mut self, rule: &Rule, tape: &Tape) -> bool {
+        let settled = 2 * self.last_rare() + rule.reach();
+        let Some(width) = self.width.filter(|_| tape.next() > settled.max(self.register_from)) else {
+            return false;
+        };
+        if self.chosen_at < LONG_RUN && tape.next() >= LONG_RUN {
+            self.register = None;
+        }
+        if self.register.is_none() {
+            self.chosen_at = tape.next();
+            let rares: Vec<_> = self.rares.iter().copied().zip(self.rare_values.iter().copied()).collect();
+            let (head, codes) = (&tape.head, &tape.coded[PAD..]);
+            let register = Register::of(rule, &self.space, &rares, width).filter(Register::pays);
+            self.register = register.and_then(|register| {
+                let cover = Cover::of(rule, &self.space, width, head, codes, tape.next())?;
+                Some(Box::new((register, cover)))
+            });
+        }
+        if self.register.is_none() {
+            self.register_from = 2 * tape.next();
+        }
+        self.register.as_ref().is_some_and(|parts| tape.coded.len() >= parts.0.needs().max(parts.1.needs()))
+    }
+
+    /// Computes heaps below `to` as a register: fewer if a heap seems to be rare or the words are too short.
+    fn run_register(&mut self, rule: &Rule, tape: &mut Tape, to: u64) -> Result<(), End> {
+        let Some(parts) = self.register.take() else { return Ok(()) };
+        let (register, cover) = &*parts;
+        let (first, at) = (tape.next(), tape.coded.len());
+        tape.coded.resize(at + (to - first) as usize, 0);
+        let right = register.fill(&mut tape.coded, at);
+        let too_short = right < tape.coded.len();
+        tape.coded.truncate(right);
+        let mut end = None;
+        let covered = if self.are_common(first, to) {
+            right
+        } else {
+            cover.check(&tape.coded, at, first, &mut |place, open| {
+                let open: [u32; 4] = std::array::from_fn(|word| (open >> (32 * word)) as u32);
+                let settled = self.settle(open, rule, tape, first + (place - at) as u64, 0);
+                end = settled.err();
+                settled == Ok(None)
+            })
+        };
+        tape.accept(covered, &self.space);
+        self.deepest = self.deepest.max(cover.depth);
+        self.register = Some(parts);
+        if too_short && covered == right {
+            self.width = self.width.and_then(Width::next);
+            self.register = None;
+        }
+        end.map_or(Ok(()), Err)
+    }
+
+    /// Whether another run has found that all these heaps are common: then the recurrence is the same, and gives their values.
+    fn are_common(&self, from: u64, to: u64) -> bool {
+        self.known.is_some_and(|known| {
+            let same = known.space == self.space && known.last_rare == self.last_rare();
+            same && from > known.last_rare && to <= known.to
+        })
+    }
+
+    /// Tries a register from the next heap on, to test it where it would not pay.
+    #[cfg(test)]
+    pub(super) fn force_register(&mut self, width: Width) {
+        (self.register_from, self.width, self.register) = (0, Some(width), None);
+    }
+
+    /// Never tries a register.
+    pub(super) fn forbid_register(&mut self) {
+        self.width = None;
+    }
+
+    /// Whether the game runs as a register.
+    pub(crate) fn runs_as_register(&self) -> bool {
+        self.register.is_some()
     }
 
     /// Computes heaps until the tape ends before `to`, or a few heaps beyond.

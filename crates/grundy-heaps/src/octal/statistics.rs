@@ -42,18 +42,27 @@ impl Statistics {
         let to = to.min(tape.next());
         let Some(skip) = self.heaps.checked_sub(tape.base).filter(|_| self.heaps < to) else { return };
         let fresh = &tape.values()[skip as usize..(to - tape.base) as usize];
-        for (heap, value) in (self.heaps..).zip(fresh) {
-            let counts = &mut self.counts[heap as usize % 2];
-            if usize::from(*value) >= counts.len() {
-                counts.resize(usize::from(*value) + 1, 0);
-            }
-            counts[usize::from(*value)] += 1;
-            if *value > self.largest {
-                (self.largest, self.largest_at) = (*value, heap);
-            }
-            if *value == 0 {
-                self.last_zero = Some(heap);
-            }
+        let first = self.heaps;
+        let largest = fresh.iter().copied().max().unwrap_or(0);
+        if largest > self.largest {
+            let at = fresh.iter().position(|value| *value == largest).unwrap_or(0);
+            (self.largest, self.largest_at) = (largest, first + at as u64);
+        }
+        if let Some(at) = fresh.iter().rposition(|value| *value == 0) {
+            self.last_zero = Some(first + at as u64);
+        }
+        // Neighbours are often equal, and a number that has just been raised is slow to read: four tables take turns.
+        let mut counts = [(); 4].map(|()| vec![0u64; usize::from(largest) + 1]);
+        let (fours, rest) = fresh.as_chunks::<4>();
+        for four in fours {
+            counts.iter_mut().zip(four).for_each(|(counts, value)| counts[usize::from(*value)] += 1);
+        }
+        counts.iter_mut().zip(rest).for_each(|(counts, value)| counts[usize::from(*value)] += 1);
+        for (heap, counts) in (first..).zip(&counts) {
+            let sum = &mut self.counts[heap as usize % 2];
+            let used = counts.iter().rposition(|count| *count > 0).map_or(0, |last| last + 1);
+            sum.resize(sum.len().max(used), 0);
+            sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
         }
         self.heaps = to;
     }

@@ -65,6 +65,18 @@ impl Tape {
         self.coded.push(code);
     }
 
+    /// Appends the values of all common codes up to a place that have none yet, and drops the codes behind.
+    pub(super) fn accept(&mut self, end: usize, space: &Space) {
+        self.coded.truncate(end);
+        let (from, next) = (self.raw.len(), self.next());
+        let fresh = &self.coded[from.min(end)..];
+        self.raw.extend(fresh.iter().zip(next..).map(|(code, heap)| space.value(heap, *code, true)));
+        if self.base == 0 {
+            let room = self.longest_head.saturating_sub(self.head.len());
+            self.head.extend_from_slice(&fresh[..fresh.len().min(room)]);
+        }
+    }
+
     /// Codes everything anew and returns the rare heaps. Only for a tape that has forgotten nothing.
     pub(crate) fn recode(&mut self, space: &Space) -> Vec<u64> {
         self.coded.truncate(PAD);

@@ -1,8 +1,11 @@
 //! Every engine against the definition; every proof against a longer computation; periods of the literature.
 
 use super::saved::Saved;
+use super::sparse::Sparse;
 use super::*;
+use grundy_certify_heaps::Watch;
 use grundy_core::budget::Patience;
+use grundy_core::recurrence::{Recheck, Resumable};
 use proptest::prelude::*;
 
 fn rule(code: &str) -> Rule {
@@ -75,12 +78,102 @@ proptest! {
     }
 
     #[test]
+    fn registers_agree_on_random_codes(
+        digits in prop::collection::vec(0u64..8, 1..5),
+        first in prop::sample::select(vec![0u64, 4]),
+        unequal: bool,
+    ) {
+        let mut code = vec![first];
+        code.extend(digits);
+        let rule = Rule { unequal, ..Rule::of_digits(&code).unwrap() };
+        for width in register::Width::ALL {
+            register_agrees(&rule, 1200, width);
+        }
+    }
+
+    #[test]
     fn unequal_parts_are_understood(digits in prop::collection::vec(0u64..8, 1..4)) {
         let mut code = vec![0];
         code.extend(digits);
         let rule = Rule { unequal: true, ..Rule::of_digits(&code).unwrap() };
         same_as_the_definition(&rule, 700);
         period_is_true(&rule, 1000);
+    }
+}
+
+/// A run that trusts another one about its common heaps gives the same values, also beyond what the other has seen.
+#[test]
+fn a_second_run_finds_the_same_values() {
+    for code in ["0.106", "0.16", "0.104"] {
+        let (rule, mut budget) = (rule(code), Budget::unlimited());
+        let mut first = Sequence::sliding(&rule);
+        first.run_to(1_200_000, &mut budget).unwrap();
+        let mut again = Sequence::again(&first);
+        for to in [1_100_000, 1_190_000, 1_250_000] {
+            first.run_to(to, &mut budget).unwrap();
+            again.run_to(to, &mut budget).unwrap();
+            assert_eq!(first.values(to - 50_000..to), again.values(to - 50_000..to), "{code} to {to}");
+        }
+    }
+}
+
+/// Values by a register from the first heap on where there may be one; tells whether there was one at the end.
+fn register_agrees(rule: &Rule, count: u64, width: register::Width) -> bool {
+    let expected = plain::values(rule, count, &mut Budget::unlimited()).unwrap();
+    let start = (count as usize / 2).max(Sparse::least(rule) as usize);
+    let mut sequence = Sequence::from_values(rule, &expected[..start], start as u64).unwrap();
+    let best = space::best(&sequence.statistics().counts, rule.split_parity());
+    let Some((space, _)) = best.filter(|_| rule.splits()) else { return false };
+    sequence.force_sparse(space, 64);
+    sequence.force_register(width);
+    sequence.run_to(count, &mut Budget::unlimited()).unwrap();
+    let known = sequence.values(0..count).unwrap();
+    assert!(known.iter().zip(&expected).all(|(value, expected)| u32::from(*value) == *expected), "{rule:?}");
+    sequence.sparse().is_some_and(Sparse::runs_as_register)
+}
+
+#[test]
+fn games_with_few_rare_heaps_run_as_registers() {
+    for (code, count) in [("0.106", 5000), ("0.77", 1500), ("0.156", 4000), ("0.45", 3000)] {
+        for width in register::Width::ALL {
+            assert!(register_agrees(&rule(code), count, width), "{code}: {width:?}");
+        }
+    }
+}
+
+/// What the search has proved, another program accepts: in every kind of space, and only with the right period.
+#[test]
+fn far_certificates_are_accepted() {
+    let mut budget = Budget::unlimited();
+    for (code, digits) in [("0.156", [0, 1, 5, 6]), ("0.356", [0, 3, 5, 6]), ("0.644", [0, 6, 4, 4])] {
+        let found = find_period(&rule(code), 20_000, &mut budget).unwrap().unwrap();
+        let (period, preperiod) = (found.period, found.preperiod);
+        let certificate = far_certificate(code, &digits, (period, preperiod), &mut budget).unwrap().unwrap();
+        let accepted = certificate.check(&Watch::patient()).unwrap();
+        assert_eq!((accepted.period, accepted.preperiod), (period, preperiod), "{code}");
+        let claimed = far_certificate(code, &digits, (period, preperiod + 1), &mut budget).unwrap().unwrap();
+        assert!(claimed.check(&Watch::patient()).is_err(), "{code}");
+    }
+    // The period of Kayles begins before any recurrence could.
+    assert_eq!(far_certificate("kayles", &[0, 7, 7], (12, 71), &mut budget), Ok(None));
+}
+
+/// Values are the same whether they are computed or copied, wherever the range begins.
+#[test]
+fn what_is_proved_is_copied() {
+    for code in ["0.77", "0.04", "0.16", "0.3", "0.106"] {
+        let (rule, count) = (rule(code), 20_000);
+        let mut sequence = Sequence::new(&rule);
+        sequence.run_to(count, &mut Budget::unlimited()).unwrap();
+        for start in [0, 70, 5000, 19_000] {
+            let mut shown = Vec::new();
+            for_each_chunk(&rule, start..count, &mut Budget::unlimited(), &mut |values| {
+                shown.extend_from_slice(values);
+                std::ops::ControlFlow::Continue(())
+            })
+            .unwrap();
+            assert!(sequence.values(start..count).unwrap() == shown, "{code} from {start}");
+        }
     }
 }
 
@@ -123,7 +216,7 @@ fn equal_parts_are_not_marked_at_the_border() {
         let rule = Rule { unequal: true, ..rule(code) };
         let expected = plain::values(&rule, 600, &mut Budget::unlimited()).unwrap();
         for start in 100..140usize {
-            let mut sequence = Sequence::from_values(&rule, &expected[..start]).unwrap();
+            let mut sequence = Sequence::from_values(&rule, &expected[..start], start as u64).unwrap();
             let counts = sequence.statistics().counts;
             let (space, _) = space::best(&counts, rule.split_parity()).unwrap();
             sequence.force_sparse(space, 10_000);
@@ -155,6 +248,13 @@ fn a_sliding_tape_gives_the_same_values() {
     assert_eq!(whole.values(from..count), sliding.values(from..count));
     assert_eq!(whole.statistics(), sliding.statistics());
     assert_eq!(whole.statistics().last_rare, Some(1103));
+    for how in [Recheck::Sample, Recheck::All] {
+        let kept = Saved::of(&Search::new(sliding.clone())).restore().unwrap();
+        assert_eq!(kept.is_confirmed(how, &mut budget), Ok(true));
+        let mut wrong = Saved::of(&Search::new(sliding.clone()));
+        wrong.change_everything();
+        assert_eq!(wrong.restore().unwrap().is_confirmed(how, &mut budget), Ok(false));
+    }
     let mut again = Saved::of(&Search::new(sliding)).restore().unwrap();
     assert_eq!(again.run(count + 20_000, &mut budget), Ok(None));
     whole.run_to(count + 20_000, &mut budget).unwrap();
@@ -171,6 +271,25 @@ fn damaged_states_are_refused() {
     let mut saved = Saved::of(&search);
     saved.values[17] = u16::MAX;
     assert!(saved.restore().is_err());
+}
+
+#[test]
+fn values_that_nobody_computed_are_found() {
+    let rule = rule("0.16");
+    let mut budget = Budget::unlimited();
+    let mut search = Search::new(Sequence::new(&rule));
+    search.run(300, &mut budget).unwrap();
+    let saved = Saved::of(&search);
+    let confirmed =
+        |saved: &Saved, how| saved.clone().restore().unwrap().is_confirmed(how, &mut Budget::unlimited());
+    assert!((0..300).all(|_| confirmed(&saved, Recheck::Sample) == Ok(true)));
+    assert_eq!(confirmed(&saved, Recheck::All), Ok(true));
+    for heap in [0, 1, 150, 299] {
+        let mut wrong = saved.clone();
+        wrong.values[heap] ^= 1;
+        assert_eq!(confirmed(&wrong, Recheck::All), Ok(false), "heap {heap}");
+        assert!((0..10_000).any(|_| confirmed(&wrong, Recheck::Sample) == Ok(false)), "heap {heap}");
+    }
 }
 
 #[test]

@@ -30,7 +30,7 @@ use grid::{Grid, LARGEST};
 use grundy_core::budget::Budget;
 use grundy_core::drawing::{Drawing, Piece};
 use grundy_core::error::{ParseError, Stop};
-use grundy_core::game::{Convention, Flow, Game, Outcome};
+use grundy_core::game::{Convention, FirstMoves, Flow, Game, Outcome};
 use grundy_core::nimber::Nimber;
 use grundy_core::parallel::lock;
 use grundy_core::text::Fragment;
@@ -53,6 +53,9 @@ pub struct Wythoff {
     /// The largest grid of values that was needed so far.
     grid: Mutex<Option<Arc<Grid>>>,
 }
+
+/// At least so many bytes a search remembers for each position, or for two that are mirror images.
+const POSITION_BYTES: u128 = 16;
 
 /// Grids smaller than this are not worth keeping.
 const LEAST_GRID: usize = 64;
@@ -84,6 +87,13 @@ impl Wythoff {
         let (small, large) = (pair[0].min(pair[1]), pair[0].max(pair[1]));
         let (difference, t) = (large - small, u64::from(self.t));
         difference.is_multiple_of(t) && p_position_of(self.t, difference / t).0 == u128::from(small)
+    }
+
+    /// Stops a search that memory could not hold before it begins: all positions with smaller heaps can be reached.
+    fn affordable(pair: &[u64; 2], budget: &Budget<'_>) -> Result<(), Stop> {
+        let bytes =
+            pair.iter().fold(POSITION_BYTES, |bytes, heap| bytes.saturating_mul(u128::from(*heap) + 1));
+        budget.need(u64::try_from(bytes).unwrap_or(u64::MAX))
     }
 
     fn is_legal(&self, take: [u64; 2]) -> bool {
@@ -206,14 +216,23 @@ impl Game for Wythoff {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Nimber>, Stop> {
-        let largest = usize::try_from(pair[0].max(pair[1])).unwrap_or(usize::MAX);
-        if self.t != 1 || convention == Convention::Misere || largest >= LARGEST {
-            return Ok(None);
+        let [small, large] = self.canonical(pair);
+        let largest = usize::try_from(large).unwrap_or(usize::MAX);
+        if self.t != 1 || convention == Convention::Misere {
+            return Wythoff::affordable(pair, budget).map(|()| None);
+        }
+        if largest >= LARGEST {
+            let row = usize::try_from(small).unwrap_or(usize::MAX);
+            let far = if row <= rows::LAST_ROW { rows::value(row, large, budget)? } else { None };
+            return match far {
+                Some(value) => Ok(Some(Nimber(value.into()))),
+                None => Wythoff::affordable(pair, budget).map(|()| None),
+            };
         }
         match self.grid(largest, budget) {
             Ok(grid) => Ok(Some(Nimber(grid.value(pair[0] as usize, pair[1] as usize).into()))),
             // The search may need less: it visits what can be reached only.
-            Err(Stop::Memory { .. }) => Ok(None),
+            Err(Stop::Memory { .. }) => Wythoff::affordable(pair, budget).map(|()| None),
             Err(stop) => Err(stop),
         }
     }
@@ -236,13 +255,15 @@ impl Game for Wythoff {
         pair: &[u64; 2],
         value: Nimber,
         convention: Convention,
+        at_most: usize,
         _budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<([u64; 2], [u64; 2])>>, Stop> {
+    ) -> Result<Option<FirstMoves<([u64; 2], [u64; 2])>>, Stop> {
         if value != Nimber(0) || convention == Convention::Misere {
             return Ok(None);
         }
         let found = self.p_options(pair);
-        Ok(Some(found.into_iter().map(|to| ([pair[0] - to[0], pair[1] - to[1]], to)).collect()))
+        let moves = found.into_iter().map(|to| ([pair[0] - to[0], pair[1] - to[1]], to));
+        Ok(Some(FirstMoves::of(moves.collect(), at_most)))
     }
 }
 
@@ -281,8 +302,24 @@ mod tests {
             let value = game.own_value(&[a, b], Convention::Normal, &mut budget).unwrap();
             assert_eq!(value, Some(Nimber(plain[a as usize][b as usize].into())), "{a} {b}");
         }
-        assert_eq!(game.own_value(&[1, 1 << 40], Convention::Normal, &mut budget), Ok(None));
+        // Row 1 is 1, 2, 0, 4, 5, 3, ...; 2^40 leaves the remainder 1.
+        let far = game.own_value(&[1 << 40, 1], Convention::Normal, &mut budget);
+        assert_eq!(far, Ok(Some(Nimber((1 << 40) + 1))));
         assert_eq!(Wythoff::new(2).own_value(&[3, 5], Convention::Normal, &mut budget), Ok(None));
+    }
+
+    #[test]
+    fn what_cannot_be_afforded_is_not_begun() {
+        let mut budget = Budget::with_memory(1 << 30);
+        for (game, convention) in [
+            (Wythoff::classic(), Convention::Normal),
+            (Wythoff::classic(), Convention::Misere),
+            (Wythoff::new(2), Convention::Normal),
+        ] {
+            let far = game.own_value(&[20_000_000, 10_000_000], convention, &mut budget);
+            assert!(matches!(far, Err(Stop::Memory { .. })), "{far:?}");
+            assert!(game.own_value(&[30, 20], convention, &mut budget).is_ok());
+        }
     }
 
     #[test]

@@ -15,6 +15,7 @@
 //!
 //! Main results
 //! * [`period`]: least additive period and preperiod of a row. The recurrence of the windows is the proof.
+//! * [`value`]: the value at any column of a row, by the same recurrence.
 
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
@@ -133,26 +134,75 @@ pub fn period(row: usize, budget: &mut Budget<'_>) -> Result<RowPeriod, Stop> {
     }
 }
 
+/// The value in a row at a column, however far: from the column itself or from the return of the windows, whichever comes
+/// first. `None` beyond [`LAST_ROW`], and where the value would outgrow 64 bits.
+///
+/// ```
+/// use grundy_core::budget::Budget;
+/// use grundy_heaps::wythoff::rows::value;
+/// // Row 1 is 1, 2, 0, 4, 5, 3, 7, 8, 6, ...
+/// assert_eq!(value(1, 3_000_000_000_000_000_002, &mut Budget::unlimited()), Ok(Some(3_000_000_000_000_000_000)));
+/// ```
+pub fn value(row: usize, column: u64, budget: &mut Budget<'_>) -> Result<Option<u64>, Stop> {
+    let offset = match (3 * row + 1).div_ceil(64) {
+        1 => offset_with::<1>(row, column, budget)?,
+        2 => offset_with::<2>(row, column, budget)?,
+        3..=4 => offset_with::<4>(row, column, budget)?,
+        5..=8 => offset_with::<8>(row, column, budget)?,
+        9..=16 => offset_with::<16>(row, column, budget)?,
+        _ => return Ok(None),
+    };
+    Ok(column.checked_add_signed(offset.into()))
+}
+
+/// The value at a column, less the number of the column.
+fn offset_with<const W: usize>(row: usize, column: u64, budget: &mut Budget<'_>) -> Result<i16, Stop> {
+    let walk = Walk::<W>::until(row, column, budget)?;
+    Ok(walk.offsets[match walk.joint_period {
+        Some(joint) if column >= walk.returned => walk.returned + (column - walk.returned) % joint,
+        _ => column,
+    } as usize])
+}
+
+/// A walk along a row.
+struct Walk<const W: usize> {
+    /// The row relative to the diagonal, from column 0 on.
+    offsets: Vec<i16>,
+    /// The windows at this column ...
+    returned: u64,
+    /// ... returned after so many columns.
+    joint_period: Option<u64>,
+}
+
+impl<const W: usize> Walk<W> {
+    /// Goes on until the windows return or the column is reached.
+    fn until(row: usize, column: u64, budget: &mut Budget<'_>) -> Result<Walk<W>, Stop> {
+        let mut windows = Windows::<W>::new(row);
+        let mut walk = Walk { offsets: Vec::new(), returned: 0, joint_period: None };
+        // Brent's method: the windows are compared with those at the last power of two.
+        let mut kept = windows.clone();
+        while walk.joint_period.is_none() && walk.offsets.len() as u64 <= column {
+            walk.offsets.push(windows.step());
+            let columns = walk.offsets.len() as u64;
+            if columns.is_multiple_of(LOOK_EVERY) {
+                budget.advance(LOOK_EVERY)?;
+                budget.need(walk.offsets.capacity() as u64 * 2)?;
+            }
+            if windows == kept {
+                walk.joint_period = Some(columns - walk.returned);
+            } else if columns.is_power_of_two() {
+                kept.clone_from(&windows);
+                walk.returned = columns;
+            }
+        }
+        Ok(walk)
+    }
+}
+
 fn period_with<const W: usize>(row: usize, budget: &mut Budget<'_>) -> Result<RowPeriod, Stop> {
-    let mut windows = Windows::<W>::new(row);
-    // The row relative to the diagonal, from column 0 on.
-    let mut offsets: Vec<i16> = Vec::new();
-    let (mut kept, mut returned) = (windows.clone(), 0u64);
-    // Brent's method: the windows are compared with those at the last power of two.
-    let joint_period = loop {
-        offsets.push(windows.step());
-        let columns = offsets.len() as u64;
-        if columns.is_multiple_of(LOOK_EVERY) {
-            budget.advance(LOOK_EVERY)?;
-            budget.need(offsets.capacity() as u64 * 2)?;
-        }
-        if windows == kept {
-            break columns - returned;
-        }
-        if columns.is_power_of_two() {
-            kept.clone_from(&windows);
-            returned = columns;
-        }
+    let Walk { offsets, returned, joint_period } = Walk::<W>::until(row, u64::MAX, budget)?;
+    let Some(joint_period) = joint_period else {
+        return Err(Stop::Outgrown("the columns outgrow 64 bits"));
     };
     let (start, joint) = (returned as usize, joint_period as usize);
     let cycle = &offsets[start..start + joint];
@@ -199,6 +249,32 @@ mod tests {
             // No smaller period holds on what is known to be periodic.
             assert!((1..p).all(|less| (q..2000 - p).any(|b| offset(b) != offset(b + less))), "{found:?}");
         }
+    }
+
+    #[test]
+    fn values_are_those_of_the_grid_and_of_the_period() {
+        let grid = Grid::new(2000, &mut Budget::unlimited()).unwrap();
+        let mut budget = Budget::unlimited();
+        for row in [0, 1, 2, 3, 4, 7, 100] {
+            for column in (0..2000).step_by(37) {
+                let expected = u64::from(grid.value(row, column));
+                assert_eq!(value(row, column as u64, &mut budget), Ok(Some(expected)), "{row},{column}");
+            }
+        }
+        for row in 0..6 {
+            let found = period(row, &mut budget).unwrap();
+            let far = 1000 + found.period * (u64::pow(10, 15) / found.period);
+            assert_eq!(
+                value(row, far, &mut budget).unwrap().map(|value| value - (far - 1000)),
+                value(row, 1000, &mut budget).unwrap(),
+                "{row}"
+            );
+        }
+        assert_eq!(value(LAST_ROW + 1, 5, &mut budget), Ok(None));
+        assert_eq!(
+            value(2, u64::MAX, &mut budget).map(|value| value.is_none_or(|value| value > 1 << 63)),
+            Ok(true)
+        );
     }
 
     #[test]

@@ -2,6 +2,9 @@
 
 use grundy_core::nimber::Nimber;
 
+/// Labels have at most so much room: longer ones stick out.
+const WIDEST: usize = 400;
+
 /// Numbers written in binary under each other, and their nim sum.
 ///
 /// ```
@@ -54,8 +57,8 @@ impl Columns {
 
     /// The blackboard: numbers, binary rows, a line, the sum. `labels` stand in front, and before the sum what it is called.
     pub fn lines(&self, labels: &[String], sum: &str) -> Vec<String> {
-        let label_width =
-            labels.iter().map(|label| label.chars().count()).max().unwrap_or(0).max(sum.chars().count());
+        let widths = labels.iter().map(|label| label.chars().count()).chain([sum.chars().count()]);
+        let label_width = widths.max().unwrap_or(0).min(WIDEST);
         let number_width =
             self.numbers.iter().chain([&self.sum]).map(|n| n.to_string().len()).max().unwrap_or(1);
         let line = |label: &str, number: &str, row: &str| {

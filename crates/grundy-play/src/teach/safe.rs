@@ -167,10 +167,15 @@ impl Family {
         let inside = match (whole.text().starts_with('('), whole.text().ends_with(')')) {
             (true, true) => whole.part(1..whole.text().len() - 1).trim(),
             (false, false) => whole,
-            (true, false) => return Err(whole.part(0..1).error("this parenthesis is never closed")),
+            (true, false) => {
+                return Err(whole.part(0..1).error("this parenthesis is never closed").help("add ')'"));
+            }
             (false, true) => {
                 let end = whole.text().len();
-                return Err(whole.part(end - 1..end).error("this parenthesis was never opened"));
+                return Err(whole
+                    .part(end - 1..end)
+                    .error("this parenthesis was never opened")
+                    .help("remove it or add '('"));
             }
         };
         let parts = inside.split(',').into_iter().map(read_part).collect::<Result<_, ParseError>>();

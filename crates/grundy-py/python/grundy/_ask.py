@@ -7,11 +7,11 @@ import math
 import os
 import sys
 import time as clock
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from . import _native, errors
+from .asked import KINDS
 from .results import Answer
 
 #: Called with the number of finished positions (or units of work) and the seconds since the beginning.
@@ -102,23 +102,49 @@ def _audience() -> tuple[Callable[[int, int, float], object] | None, Callable[[]
 
 
 class Limits:
-    """What a computation may use: the native half reads these three fields."""
+    """Where something is computed, and what it may use: the native half reads these fields."""
 
-    def __init__(self, memory: int | str | None, time: float | None, report: _Report | None) -> None:
-        self.memory = _bytes(memory)
-        self.time = None if time is None else _seconds(time)
+    __slots__ = ("bench", "memory", "report", "time")
+
+    def __init__(
+        self,
+        memory: int | str | None,
+        time: float | None,
+        report: _Report | None,
+        bench: _native.Bench | None = None,
+    ) -> None:
+        self.bench = bench if bench is not None else _usual()
+        self.memory = size(memory)
+        self.time = None if time is None else seconds(time)
         self.report = report
 
+    def __enter__(self) -> Limits:
+        return self
 
-def _seconds(time: float) -> float:
+    def __exit__(self, *_: object) -> None:
+        if self.report is not None:
+            self.report.close()
+
+
+@functools.cache
+def _usual() -> _native.Bench:
+    return _native.Bench.usual()
+
+
+def shown(memory: int | str | None, time: float | None, bench: _native.Bench) -> Limits:
+    """Limits whose progress is shown until the computation ends."""
+    return Limits(memory, time, None if _listener is None else _Report(), bench)
+
+
+def seconds(time: float) -> float:
     """A limit of time; without this look, one that is no time at all would be no limit."""
     try:
-        seconds = float(time)
+        given = float(time)
     except (TypeError, ValueError, OverflowError):
-        seconds = math.nan
-    if not seconds >= 0:
+        given = math.nan
+    if not given >= 0:
         raise errors.InputError(f"time={time!r} is not a number of seconds", help="write for example 60 or 0.5")
-    return seconds
+    return given
 
 
 @functools.cache
@@ -129,7 +155,8 @@ def _half_of_the_memory() -> int:
         return 2 << 30
 
 
-def _bytes(memory: int | str | None) -> int:
+def size(memory: int | str | None) -> int:
+    """A limit of memory, in bytes; half of the machine's if there is none."""
     if memory is None:
         return _half_of_the_memory()
     if isinstance(memory, int):
@@ -144,82 +171,22 @@ def _bytes(memory: int | str | None) -> int:
     return int(digits) << units[text[len(digits) :]]
 
 
-@contextmanager
-def limits(memory: int | str | None, time: float | None) -> Iterator[Limits]:
-    """Limits whose progress is shown until the computation ends."""
-    report = None if _listener is None else _Report()
-    try:
-        yield Limits(memory, time, report)
-    finally:
-        if report is not None:
-            report.close()
-
-
-def answer(name: str, /, *, time: float | None = None, memory: int | str | None = None, **fields: Any) -> Answer:
-    """The answer to a question of the library. ``None`` is as good as no field; a name that is a word of Python has an
-    underscore behind it."""
-    given = {field.rstrip("_"): value for field, value in fields.items() if value is not None}
-    with limits(memory, time) as within:
-        told, negative = _native.ask(name, given, within)
-    found = Answer(told)
-    found.status = int(negative)
-    return found
-
-
-def ask(
-    question: str,
+def answer(
+    name: str,
     /,
-    *places: object,
-    input: str | None = None,
+    *,
     time: float | None = None,
     memory: int | str | None = None,
+    bench: _native.Bench | None = None,
     **fields: Any,
-) -> Answer:
-    """Any question of the library, by its name: that of the command, with the same arguments and options.
-
-    This reaches everything that has no function of its own. What the command line takes by its place may be given by its
-    place here; options are written with underscores. ``input`` is the text that the program would read from a file.
-
-    >>> import grundy
-    >>> grundy.ask("tilings", "4x4")["tilings"]
-    36
-    >>> grundy.ask("wythoff", "pairs", n=10**24)["a"]
-    1618033988749894848204586
-    """
-    name, rest = _named(question.strip(), places)
-    given = _placed(name, rest)
-    for field, value in (fields | {"text": input}).items():
-        field = field.rstrip("_")
-        if value is not None and field in given:
-            raise errors.InputError(f"'{field}' is given twice")
-        given[field] = value
-    return answer(name, time=time, memory=memory, **given)
+) -> Any:
+    """The answer to a question of the library. ``None`` is as good as no field; a name that is a word of Python has an
+    underscore behind it."""
+    with shown(memory, time, bench if bench is not None else _usual()) as within:
+        told, negative = _native.ask(name, named(fields), within)
+    return KINDS.get(name, Answer)(told, _negative=negative)
 
 
-def _named(question: str, places: tuple[object, ...]) -> tuple[str, tuple[object, ...]]:
-    """The name of a question, which may have a second word, as in ask("wythoff", "pairs")."""
-    names = _native.names()
-    question = question.replace("_", "-")
-    if question not in names and places and f"{question} {places[0]}" in names:
-        return f"{question} {places[0]}", places[1:]
-    return question, places
-
-
-def _placed(name: str, values: tuple[object, ...]) -> dict[str, Any]:
-    """Values by their place, with the names of their fields."""
-    if name in ("expand", "prove") and len(values) == 1:
-        return origin(str(values[0]))
-    known, given, left = _native.places(name), {}, list(values)
-    for field, is_list in known or []:
-        if left:
-            given[field], left = (left, []) if is_list else (left[0], left[1:])
-    if left and known is not None:
-        raise errors.InputError(f"{name} takes {len(known)} fields by their place", help="name the other ones")
-    return given
-
-
-def origin(description: str) -> dict[str, Any]:
-    """Where a description comes from: a text has lines, and a file goes before a description of the same name."""
-    if "\n" in description:
-        return {"text": description}
-    return {"file" if os.path.exists(description) else "name": description}
+def named(fields: dict[str, Any]) -> dict[str, Any]:
+    """Fields as the library knows them."""
+    return {field.rstrip("_"): value for field, value in fields.items() if value is not None}

@@ -7,30 +7,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
-from ._ask import answer
-from .results import Answer, Rows
+from .asked import AkiyamaDifference
+from .results import Rows
+from .workbench import usual
 
 
 def positions(
-    rows: int = 20, *, algorithm: str = "exact", below: int | None = None
+    rows: int = 20, *, algorithm: Literal["exact", "printed", "rechecked"] = "exact", below: int | None = None
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The first P-positions, one in a row; ``algorithm`` is exact, printed or rechecked."""
-    found = answer("akiyama list", rows=rows, algorithm=algorithm, below=below)["rows"]
+    found = usual.akiyama_list(rows=rows, algorithm=algorithm, below=below).rows
     return np.array(found, dtype=np.int64).reshape(-1, 3)
 
 
-def compare(rows: int = 1000) -> Rows:
+def compare(rows: int = 1000) -> Rows[AkiyamaDifference]:
     """Where the exact list and the published algorithms differ first."""
-    return Rows(answer("akiyama compare", rows=rows)["differences"])
+    return usual.akiyama_compare(rows=rows).differences
 
 
-def assumptions(to: int = 100_000) -> Answer:
-    """The assumptions of the published algorithm, each checked."""
-    return answer("akiyama assumptions", to=to)
+assumptions = usual.akiyama_assumptions
 
 
 def legal(take: tuple[int, int, int]) -> bool:
@@ -40,9 +39,9 @@ def legal(take: tuple[int, int, int]) -> bool:
     >>> akiyama.legal((1, 2, 3))
     False
     """
-    return bool(answer("akiyama legal", take=list(take))["legal"])
+    return usual.akiyama_legal(take).legal
 
 
 def values(size: int = 10, *, heap: int = 0) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The values of all positions with the third heap given and the others below ``size``."""
-    return np.array(answer("akiyama values", size=size, heap=heap)["rows"], dtype=np.int64)
+    return np.array(usual.akiyama_values(size=size, heap=heap).rows, dtype=np.int64)

@@ -58,6 +58,16 @@ class NotationError(InputError):
     span: tuple[int, int]
 
 
+class Refused(InputError):
+    """The question has no answer for this game, or nobody may ask it here."""
+
+
+class FileError(InputError):
+    """A file cannot be read or written, or does not hold what it should: ``file`` names it."""
+
+    file: str
+
+
 class Stopped(Error):
     """A limit ended the computation before its answer: exit status 3 of the program."""
 
@@ -86,7 +96,11 @@ def of(trouble: dict[str, Any], text: str, found: dict[str, Any] | None = None) 
         wrong.span = (trouble["columns"]["start"], trouble["columns"]["end"])
         wrong.column = wrong.span[0] + 1
         return wrong
-    return InputError(message if trouble["kind"] != "file" else f"{trouble['file']}: {message}", remedy)
+    if trouble["kind"] == "file":
+        unusable = FileError(f"{trouble['file']}: {message}", remedy)
+        unusable.file = trouble["file"]
+        return unusable
+    return (Refused if trouble["kind"] == "refused" else InputError)(message, remedy)
 
 
 def _stopped(trouble: dict[str, Any], text: str, found: dict[str, Any] | None) -> Stopped:

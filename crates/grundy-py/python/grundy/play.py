@@ -16,9 +16,9 @@ from html import escape
 from typing import Any
 
 from . import errors
-from ._ask import answer, limits
+from .asked import MatchResult
 from .positions import About, Position, position, resolve
-from .results import Answer
+from .workbench import usual
 
 #: The computer players; symmetric, better-symmetric, perfect-endgame and allround need a board.
 PLAYERS = ("random", "perfect", "fallible", "symmetric", "better-symmetric", "perfect-endgame", "allround")
@@ -77,7 +77,7 @@ class Match:
     @property
     def legal(self) -> list[str]:
         """The moves that can be made now."""
-        with limits(None, None) as within:
+        with usual.limits() as within:
             return self.position._native.legal(within)
 
     @property
@@ -96,7 +96,7 @@ class Match:
     def play(self, move: str) -> None:
         """Makes a move; an illegal one raises :class:`grundy.NotationError`."""
         name, after = self.position._native.play(move)
-        self._made(name, Position(after, self.position._own))
+        self._made(name, Position(after, self.position._games))
 
     def reply(self, player: str | None = None) -> str | None:
         """Lets a computer player make the next move and returns it; ``None`` at the end of the game."""
@@ -135,10 +135,10 @@ class Match:
 
     def _choose(self, player: str) -> tuple[str, Position] | None:
         skill = self.skill if self.skill is not None else (25 if player == "fallible" else 7)
-        with limits(None, None) as within:
+        with usual.limits() as within:
             seed = (self.seed + len(self._record)) % 2**64
             chosen = self.position._native.choose(player, skill, self.misere, seed, within)
-        return None if chosen is None else (chosen[0], Position(chosen[1], self.position._own))
+        return None if chosen is None else (chosen[0], Position(chosen[1], self.position._games))
 
     def __repr__(self) -> str:
         return f"<Match {self.start}: {', '.join(self.moves) or 'no move yet'}>"
@@ -159,19 +159,21 @@ def series(
     seed: int | None = None,
     misere: bool = False,
     exact: bool = False,
-) -> Answer:
+) -> MatchResult:
     """Lets two computer players meet: ``games`` with each of them beginning, or ``exact`` probabilities.
 
     With ``exact`` there is also the player ``best``, who knows how the other one plays.
 
     >>> from grundy import play
-    >>> play.series("cram(3x3)", "perfect", "random", games=5, seed=1).seats[1]["second_wins"]
+    >>> play.series("cram(3x3)", "perfect", "random", games=5, seed=1).seats[1].second_wins
     5
     """
     asked = resolve(start, where)
     if isinstance(asked, str):
-        counted = None if exact else games
-        return answer("match", expr=asked, one=one, two=two, games=counted, seed=seed, misere=misere, exact=exact)
+        counted = {} if exact else {"games": games}
+        given: dict[str, Any] = {"expr": asked, "one": one, "two": two, "seed": seed, "misere": misere, "exact": exact, **counted}
+        found: MatchResult = usual.ask("match", **given)
+        return found
     if exact:
         return _exact(asked, one, two, misere)
     if games < 1:
@@ -179,18 +181,18 @@ def series(
     seats = []
     for number, (first, second) in enumerate([(one, two), (two, one)]):
         seats.append(_seat(asked, first, second, games, (seed or 0) * 2 + number, misere))
-    return Answer(expr=str(asked), convention="misere" if misere else "normal", games=games, seats=seats)
+    return MatchResult(expr=str(asked), convention="misere" if misere else "normal", games=games, seats=seats)
 
 
-def _exact(start: Position, one: str, two: str, misere: bool) -> Answer:
+def _exact(start: Position, one: str, two: str, misere: bool) -> MatchResult:
     """What the program answers with ``--exact``, for rules of one's own."""
     seats = []
     for first, second in ((one, two), (two, one)):
-        with limits(None, None) as within:
+        with usual.limits() as within:
             win, loss, length = start._native.exact([first, second], misere, within)
         seats.append({"first": first, "second": second, "first_wins": win, "second_wins": loss, "mean_length": length})
     convention = "misere" if misere else "normal"
-    return Answer(expr=str(start), convention=convention, players=[one, two], exact=True, seats=seats)
+    return MatchResult(expr=str(start), convention=convention, players=[one, two], exact=True, seats=seats)
 
 
 def _seat(start: Position, first: str, second: str, games: int, seed: int, misere: bool) -> dict[str, Any]:

@@ -223,7 +223,7 @@ pub(super) fn guess<'f, N: Nested>(
     coordinates: impl Fn(&[i64]) -> Vec<i64>,
     parameters: &[Variable],
 ) -> Option<(Guess, Vec<&'f N>)> {
-    groups(members).into_iter().find_map(|group| {
+    let common = |group: &[&'f N]| {
         let fit = Fit::new(group.iter().map(|member| coordinates(member.at())).collect())?;
         let columns: Vec<Vec<i64>> = group.iter().map(|member| member.numbers()).collect();
         let form = |at: usize| {
@@ -232,16 +232,25 @@ pub(super) fn guess<'f, N: Nested>(
         };
         let forms = (0..columns[0].len()).map(form).collect::<Option<Vec<Affine>>>()?;
         let (preamble, body) = group[0].kinds();
-        Some((Guess { preamble, body, forms, repeated: false }, group))
+        Some((Guess { preamble, body, forms, repeated: false }, group.to_vec()))
+    };
+    groups(members).into_iter().find_map(|group| {
+        common(&group).or_else(|| {
+            // The smallest members of a group may have its kinds by chance.
+            let larger = group.len() - group.len() / 2;
+            (parameters.len() == 1 && larger < group.len()).then(|| common(&group[group.len() - larger..]))?
+        })
     })
 }
 
 /// A guess from one member so large that each number shows its form: a multiple of the parameter and a small rest.
 pub(super) fn guess_from_one<N: Nested>(member: &N, at: i64, parameter: Variable) -> Option<Guess> {
+    // A rest that is a large part of the parameter may be a part of it: (n-3)/11 is no constant.
+    let largest = (at / 8).min((at / 32).max(40));
     let form = |number: i64| {
         let factor = (number + at / 2).div_euclid(at);
         let constant = number - factor * at;
-        (constant.abs() <= at / 8).then(|| affine(&[constant, factor], &[parameter]))?
+        (constant.abs() <= largest).then(|| affine(&[constant, factor], &[parameter]))?
     };
     let forms = member.numbers().into_iter().map(form).collect::<Option<Vec<Affine>>>()?;
     let (preamble, body) = member.kinds();

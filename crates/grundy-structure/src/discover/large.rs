@@ -9,18 +9,30 @@ use super::accelerate::whole;
 use super::guess::{Nested, guess_from_one, with_a_word};
 use super::nest::Item;
 use super::report::Class;
-use super::search::{Candidate, MODULI, Search};
+use super::search::{Candidate, MODULI, Search, Settings};
+use grundy_core::arithmetic::gcd;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// After the stage with so many runs, very large members are played with so many steps.
 const STEPS: [(usize, u64); 3] = [(50_000, 400_000), (1_000_000, 2_000_000), (5_000_000, 400_000_000)];
-/// Very large members begin at a multiple of this, so that all moduli divide it; the least is so large.
+/// Very large members begin at a multiple of this, so that the small moduli divide it; the parameter of a class is at
+/// least so large.
 const MULTIPLE: i64 = 120;
-const SMALLEST: i64 = 480;
+const SMALLEST: i64 = 40;
 /// The numbers of rounds by which loops of very large members are recognised.
 const ROUNDS: [usize; 2] = [3, 4];
+/// If so many members do not end within the steps and none does, the others are not tried.
+const MOST_FAILED: usize = 3;
+/// The first members from whose numbers moduli are taken, and how many: so large that n/11 is a multiple of no n/q with a
+/// smaller q and some rest.
+const SCOUT: i64 = 10_000_019;
+const SCOUTS: i64 = 2;
+/// There are at most so many classes, and a number is a multiple of n/q and a rest of at most this.
+const MOST_CLASSES: i64 = 64;
+const LARGEST_REST: i64 = 200;
 
 /// The nest of a member that was not computed letter by letter.
 struct LargeNest {
@@ -56,32 +68,84 @@ impl Search<'_> {
         most: usize,
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
-        let base = (self.settings.to - MULTIPLE) / MULTIPLE * MULTIPLE;
+        let base = self.base(1);
         if base < SMALLEST {
             return Ok(false);
         }
         (self.tell)(&format!("n = {base} and more, jumping over rounds, up to {steps} steps"));
-        for rounds in ROUNDS {
-            let mut nests = BTreeMap::new();
-            for modulus in MODULI {
+        'rounds: for rounds in ROUNDS {
+            let mut nests: BTreeMap<i64, Option<LargeNest>> = BTreeMap::new();
+            let moduli = self.moduli(rounds, steps, budget)?;
+            if let Some(shown) = moduli.difference(&BTreeSet::from(MODULI)).next() {
+                (self.tell)(&format!("the numbers of very large members show the modulus {shown}"));
+            }
+            for modulus in moduli {
+                let base = self.base(modulus);
+                if base / modulus < SMALLEST {
+                    continue;
+                }
+                let mut ended = 0;
                 for n in base..base + modulus {
-                    if !nests.contains_key(&n)
-                        && let Some(nest) = self.large_nest(n, rounds, steps, budget)?
-                    {
-                        nests.insert(n, nest);
+                    let class = Class { modulus, rest: n.rem_euclid(modulus) };
+                    if self.classes.cover(class, true) {
+                        ended += 1;
+                        continue;
+                    }
+                    if let Entry::Vacant(place) = nests.entry(n) {
+                        place.insert(self.large_nest(n, rounds, steps, budget)?);
+                    }
+                    let Some(Some(nest)) = nests.get(&n) else {
+                        if nests.len() >= MOST_FAILED && nests.values().all(Option::is_none) {
+                            continue 'rounds;
+                        }
+                        continue;
+                    };
+                    ended += 1;
+                    if let Some(candidate) = self.large_candidate(class, nest, most, budget)? {
+                        self.judge(candidate, budget)?;
                     }
                 }
-                if (nests.len() as i64) < modulus {
-                    break;
+                if ended < modulus {
+                    (self.tell)(&format!("{ended} of {modulus} classes end within the steps"));
                 }
-                if let Some(candidates) = self.large_candidates(modulus, &nests, most, budget)?
-                    && (self.judge(candidates, budget)? || self.complete)
-                {
+                if self.classes.cover(Class::ALL, true) {
                     return Ok(true);
                 }
             }
         }
-        Ok(self.complete)
+        Ok(self.classes.cover(Class::ALL, false))
+    }
+
+    /// The first of the members that are played for a modulus, a multiple of it. Where there are many classes, members are
+    /// larger, so that what is constant in a class is small beside its parameter.
+    fn base(&self, modulus: i64) -> i64 {
+        match (MULTIPLE % modulus, self.is_restricted()) {
+            (0, _) => (self.settings.to - MULTIPLE) / MULTIPLE * MULTIPLE,
+            (_, true) => (self.settings.to - modulus) / modulus * modulus,
+            (_, false) => self.settings.to * modulus,
+        }
+    }
+
+    /// Who asks for small members only gets no others.
+    fn is_restricted(&self) -> bool {
+        self.settings.to < Settings::default().to
+    }
+
+    /// The moduli that are tried: the usual ones and those that the numbers of very large members show. Where a member has
+    /// a loop of (n-3)/5 rounds, shapes are seen in the classes modulo 5.
+    fn moduli(&mut self, rounds: usize, steps: u64, budget: &mut Budget<'_>) -> Result<BTreeSet<i64>, Stop> {
+        let mut moduli = BTreeSet::from(MODULI);
+        if self.is_restricted() {
+            return Ok(moduli);
+        }
+        let mut common = Some(1);
+        for n in SCOUT..SCOUT + SCOUTS {
+            let nest = self.large_nest(n, rounds, steps, budget)?;
+            let own = nest.and_then(|nest| denominator(&nest.numbers(), n));
+            common = common.zip(own).and_then(|(common, own)| common_multiple(common, own));
+            moduli.extend(own.into_iter().chain(common));
+        }
+        Ok(moduli)
     }
 
     fn large_nest(
@@ -99,25 +163,65 @@ impl Search<'_> {
         }))
     }
 
-    /// Guesses for all classes of a modulus.
-    fn large_candidates(
+    /// A guess for a class.
+    fn large_candidate(
         &mut self,
-        modulus: i64,
-        nests: &BTreeMap<i64, LargeNest>,
+        class: Class,
+        nest: &LargeNest,
         most: usize,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Candidate>>, Stop> {
-        let mut all = Vec::new();
-        for (n, nest) in nests.iter().take(modulus as usize) {
-            let class = Class { modulus, rest: n.rem_euclid(modulus) };
-            let Some(family) = self.part(class) else { return Ok(None) };
-            let at = (n - class.rest) / modulus;
-            let Some(guess) = guess_from_one(nest, at, family.parameters()[0]) else { return Ok(None) };
-            match self.tested(class, family, guess, vec![vec![*n]], most, budget)? {
-                Some(candidate) => all.push(candidate),
-                None => return Ok(None),
-            }
+    ) -> Result<Option<Candidate>, Stop> {
+        let Some(family) = self.part(class) else { return Ok(None) };
+        let [n] = nest.at;
+        let at = (n - class.rest) / class.modulus;
+        let Some(guess) = guess_from_one(nest, at, family.parameters()[0]) else {
+            let (size, text) = (nest.size(), class.text(self.family.parameters()[0].name()));
+            (self.tell)(&format!("the {size} numbers for {text} are no multiples of the parameter"));
+            return Ok(None);
+        };
+        self.tested(class, family, guess, vec![vec![n]], most, budget)
+    }
+}
+
+/// The least q, if it is not too large, such that all numbers are whole multiples of n/q and a small rest.
+fn denominator(numbers: &[i64], n: i64) -> Option<i64> {
+    let near = |number: i64, q: i64| {
+        let rest = number.checked_mul(q).map(|product| product.rem_euclid(n));
+        rest.is_some_and(|rest| rest.min(n - rest) <= q * LARGEST_REST)
+    };
+    numbers.iter().try_fold(1, |common, number| {
+        if near(*number, common) {
+            return Some(common);
         }
-        Ok(Some(all))
+        let own = (1..=MOST_CLASSES).find(|q| near(*number, *q))?;
+        common_multiple(common, own)
+    })
+}
+
+fn common_multiple(one: i64, two: i64) -> Option<i64> {
+    let common = one / gcd(one, two) * two;
+    (common <= MOST_CLASSES).then_some(common)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn no_modulus_without_small_rests() {
+        assert_eq!(denominator(&[7 * SCOUT + 13, 5], SCOUT), Some(1));
+        assert_eq!(denominator(&[SCOUT / 5, 2 * SCOUT + 1], SCOUT), Some(5));
+        assert_eq!(denominator(&[SCOUT / 5, SCOUT / 11], SCOUT), Some(55));
+        assert_eq!(denominator(&[SCOUT / 13, SCOUT / 11], SCOUT), None, "too many classes");
+        assert_eq!(denominator(&[SCOUT / 1009], SCOUT), None);
+    }
+
+    proptest! {
+        /// A number p*n/q + c shows its denominator.
+        #[test]
+        fn numbers_show_their_moduli(p in 1i64..60, q in 1i64..=MOST_CLASSES, c in -100i64..100, n in SCOUT..2 * SCOUT) {
+            prop_assert_eq!(denominator(&[p * n / q + c], n), Some(q / gcd(p, q)));
+        }
     }
 }

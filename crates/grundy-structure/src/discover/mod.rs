@@ -8,9 +8,8 @@
 //! One file per idea: [`Family`] is what is asked about; `runs` computes members, `nest` is the nest of loops with its
 //! numbers, `fold` finds loops, `fit` finds affine forms, `guess` joins members to a guess and tests it, `write`
 //! turns it into a description, `accelerate` plays members of any size on their own nests, `large` makes guesses of
-//! them, `search` goes from small to
-//! large members and calls the prover, `regions` does so for several parameters, with conditions from `bounds`,
-//! [`Discovery`] says what came out.
+//! them, `search` goes from small to large members and calls the prover, `classes` keeps what is proved of classes of n,
+//! `regions` does so for several parameters, with conditions from `bounds`, [`Discovery`] says what came out.
 //!
 //! **Limits.** Every loop must be seen several times before it is one, so nests of depth four need tens of thousands
 //! of items before they fold. Descriptions are affine: families with other laws are not found.
@@ -33,6 +32,7 @@
 
 mod accelerate;
 mod bounds;
+mod classes;
 mod family;
 mod fit;
 mod fold;

@@ -11,7 +11,7 @@ use super::fold::Style;
 use super::guess::{Agreement, Folded, Guess, Nested, groups, guess};
 use super::nest::Kinds;
 use super::report::{Attempt, Class, Theorem};
-use super::runs::member;
+use super::runs::{Member, member};
 use super::search::Settings;
 use super::write::{Frame, write};
 use crate::{Description, NoVerdict, Proof, Variable, Verdict, prove};
@@ -19,16 +19,19 @@ use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use std::rc::Rc;
 
-/// The largest move of the members looked at, for two, three, four and more parameters.
-const LARGEST_MOVE: [u64; 4] = [26, 30, 20, 13];
+/// The largest move of the members looked at, for two, three, four and more parameters: first, and then as long as some
+/// member lies in no region. Who asks for larger parameters gets larger members besides.
+const LARGEST_MOVE: [[u64; 2]; 4] = [[26, 36], [30, 42], [20, 28], [13, 18]];
 /// Members with more runs are not looked at.
 const MOST_RUNS: usize = 4_000;
-/// So many groups of members of the same kinds are tried, the largest first.
-const MOST_GROUPS: usize = 16;
 /// From so many members of a group guesses are made where they do not all agree.
 const MOST_BASES: usize = 40;
 
-/// Looks for regions and proves their descriptions.
+/// How loops are looked for, one way after the other: what one of them does not show, another may.
+const STYLES: [(usize, bool); 3] = [(4, true), (3, true), (4, false)];
+
+/// Looks for regions and proves their descriptions: the members that no region holds yet are folded, those with the same kinds
+/// make a guess, the largest group first, and what is proved is removed. When nothing is left to try, larger members follow.
 pub(super) fn regions(
     family: &Family,
     settings: &Settings,
@@ -37,44 +40,108 @@ pub(super) fn regions(
     budget: &mut Budget<'_>,
     tell: &mut dyn FnMut(&str),
 ) -> Result<(), Stop> {
-    let mut kinds = Kinds::default();
-    let style = Style { rounds: 4, longest: 200, widest: true };
-    let mut folded = Vec::new();
-    let small = Small::new(family, settings, budget)?;
-    for (point, moves) in &small.members {
-        budget.look()?;
-        let effort = 100 * MOST_RUNS as u64;
-        if let Some(found) = member(settings.rule, moves, MOST_RUNS, effort, budget)? {
-            let one = Folded::new(point.clone(), &Rc::new(found), style, &mut kinds, budget)?;
-            attempt.folded(point, one.member.runs.count(), one.size());
-            folded.push(one);
+    for largest in sizes(family, settings) {
+        let small = Small::new(family, settings, largest, budget)?;
+        let mut members = Vec::new();
+        for (point, moves) in &small.members {
+            budget.look()?;
+            let effort = 100 * MOST_RUNS as u64;
+            if let Some(found) = member(settings.rule, moves, MOST_RUNS, effort, budget)? {
+                members.push((point.clone(), Rc::new(found)));
+            }
         }
-    }
-    tell(&format!("{} members", folded.len()));
-    let all: Vec<&Folded> = folded.iter().collect();
-    let mut covered = vec![false; all.len()];
-    for group in groups(&all).into_iter().take(MOST_GROUPS) {
-        let Some((guess, used)) = common_guess(&group, family, &kinds, budget)? else { continue };
-        let mut right = Vec::with_capacity(all.len());
-        for one in &all {
-            budget.advance(1)?;
-            right.push(guess.compare(&kinds, family, &one.at, &one.member));
-        }
-        let news = |(right, covered): (&Agreement, &bool)| *right == Agreement::Exact && !covered;
-        if !right.iter().zip(&covered).any(news) {
-            continue;
-        }
-        attempt.guessed(Class::ALL, &used, guess.forms.len());
-        let region = Region { family, settings, kinds: &kinds, guess: &guess, small: &small };
-        if let Some(theorem) = region.proved(&all, &right, used, attempt, budget, tell)? {
-            let holds = |at: &[i64]| theorem.covers(at);
-            covered.iter_mut().zip(&all).for_each(|(covered, one)| *covered |= holds(&one.at));
-            theorems.push(theorem);
-            let outside = all.iter().zip(&covered).filter(|(_, covered)| !**covered);
-            attempt.outside = Some((all.len(), outside.map(|(one, _)| one.at.clone()).collect()));
+        tell(&format!("{} members", members.len()));
+        for (rounds, widest) in STYLES {
+            let style = Style { rounds, longest: 200, widest };
+            let peel = Peel { family, settings, small: &small, members: &members, style };
+            if peel.peeled(attempt, theorems, budget, tell)? {
+                break;
+            }
         }
     }
     Ok(())
+}
+
+/// The largest moves of the members that are looked at, one size after the other.
+fn sizes(family: &Family, settings: &Settings) -> Vec<u64> {
+    let parameters = family.parameters().len();
+    let mut sizes = LARGEST_MOVE[(parameters - 2).min(LARGEST_MOVE.len() - 1)].to_vec();
+    if let Ok(asked) = u64::try_from(settings.to)
+        && settings.to < Settings::default().to
+        && sizes.iter().all(|size| asked > *size)
+    {
+        sizes.push(asked);
+    }
+    sizes
+}
+
+/// Members of a size, and one way to fold them.
+struct Peel<'p> {
+    family: &'p Family,
+    settings: &'p Settings,
+    small: &'p Small,
+    members: &'p [(Vec<i64>, Rc<Member>)],
+    style: Style,
+}
+
+impl Peel<'_> {
+    /// Takes one region after the other away; whether no member is left.
+    fn peeled(
+        &self,
+        attempt: &mut Attempt,
+        theorems: &mut Vec<Theorem>,
+        budget: &mut Budget<'_>,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<bool, Stop> {
+        let mut kinds = Kinds::default();
+        let mut folded = Vec::new();
+        for (point, member) in self.members {
+            budget.look()?;
+            let one = Folded::new(point.clone(), member, self.style, &mut kinds, budget)?;
+            attempt.folded(point, one.member.runs.count(), one.size());
+            folded.push(one);
+        }
+        let all: Vec<&Folded> = folded.iter().collect();
+        let is_covered =
+            |one: &Folded, theorems: &[Theorem]| theorems.iter().any(|theorem| theorem.covers(&one.at));
+        let mut covered: Vec<bool> = all.iter().map(|one| is_covered(one, theorems)).collect();
+        let note = |attempt: &mut Attempt, covered: &[bool]| {
+            let outside = all.iter().zip(covered).filter(|(_, covered)| !**covered);
+            attempt.outside = Some((all.len(), outside.map(|(one, _)| one.at.clone()).collect()));
+        };
+        if !theorems.is_empty() {
+            note(attempt, &covered);
+        }
+        for group in groups(&all) {
+            if group.iter().all(|one| is_covered(one, theorems)) {
+                continue;
+            }
+            let Some((guess, used)) = common_guess(&group, self.family, &kinds, budget)? else { continue };
+            let mut right = Vec::with_capacity(all.len());
+            for one in &all {
+                budget.advance(1)?;
+                right.push(guess.compare(&kinds, self.family, &one.at, &one.member));
+            }
+            let news = |(right, covered): (&Agreement, &bool)| *right == Agreement::Exact && !covered;
+            if !right.iter().zip(&covered).any(news) {
+                continue;
+            }
+            attempt.guessed(Class::ALL, &used, guess.forms.len());
+            let region = Region {
+                family: self.family,
+                settings: self.settings,
+                kinds: &kinds,
+                guess: &guess,
+                small: self.small,
+            };
+            if let Some(theorem) = region.proved(&all, &right, used, attempt, budget, tell)? {
+                covered.iter_mut().zip(&all).for_each(|(covered, one)| *covered |= theorem.covers(&one.at));
+                theorems.push(theorem);
+                note(attempt, &covered);
+            }
+        }
+        Ok(covered.iter().all(|covered| *covered))
+    }
 }
 
 /// A guess and the members for which it is right.
@@ -125,9 +192,8 @@ struct Small {
 }
 
 impl Small {
-    fn new(family: &Family, settings: &Settings, budget: &Budget<'_>) -> Result<Small, Stop> {
+    fn new(family: &Family, settings: &Settings, largest: u64, budget: &Budget<'_>) -> Result<Small, Stop> {
         let size = family.parameters().len();
-        let largest = LARGEST_MOVE[(size - 2).min(LARGEST_MOVE.len() - 1)];
         let values = settings.from.max(1)..=settings.to.min(largest as i64);
         let (ordering, _) = ordering(family);
         // One parameter after the other: bounds cut away most points long before all have values.

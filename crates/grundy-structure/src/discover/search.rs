@@ -2,11 +2,14 @@
 //!
 //! A *stage* allows members of so many runs. Its members, the largest dozen, are folded; those with nests of the same
 //! kinds make a guess; the guess is tested on all members at hand, on small ones, and on larger ones it has not seen.
-//! If one guess does not serve for all n, guesses are made for the classes of n modulo 2, 3, 4 and 6. What passes is
-//! written as a description and handed to the prover. Between the stages very large members are played (`large`),
-//! whose nests do not depend on their size. A counterexample among small members raises the least n; any other ends the
-//! guess, and the search goes on: another way to fold, another place to begin the period, larger members.
+//! If one guess does not serve for all n, guesses are made for the classes of n modulo 2, 3, 4 and so on, as far as each
+//! class has members enough. What passes is written as a description and handed to the prover; a class that is proved is
+//! kept, and the search goes on with what is left. Between the stages very large members are played (`large`),
+//! whose nests do not depend on their size and show which other classes there may be. A counterexample among small
+//! members raises the least n; any other ends the guess, and the search goes on: another way to fold, another place to
+//! begin the period, larger members.
 
+use super::classes::{Classes, common_modulus};
 use super::family::Family;
 use super::fold::Style;
 use super::guess::{Agreement, Folded, Guess, Nested, guess};
@@ -41,18 +44,22 @@ impl Default for Settings {
     }
 }
 
-/// The most runs of a member, and the largest n.
-const STAGES: [(usize, i64); 7] = [
+/// The most runs of a member, and the largest n. The third is for families whose shapes depend on n modulo 12 or so: many small
+/// members.
+const STAGES: [(usize, i64); 8] = [
     (2_000, 16),
     (10_000, 26),
+    (4_000, 120),
     (50_000, 36),
     (250_000, 50),
     (1_000_000, 70),
     (5_000_000, 100),
     (25_000_000, 200),
 ];
-/// How many members of a stage are folded.
+/// How many members a guess is made from, and how many of a stage are folded if they have few runs: classes of n modulo
+/// 16 have three members among them.
 const BATCH: usize = 12;
+const LARGEST_BATCH: usize = 48;
 /// Nests with more numbers than this are no structure but the lack of it.
 const LARGEST_NEST: usize = 8_000;
 /// Members up to so many runs are kept to test guesses on.
@@ -73,7 +80,9 @@ const MOST_COMPARISONS: usize = 1_000_000_000;
 /// counterexample.
 const TRIES: usize = 8;
 const MOST_REFUTED: usize = 24;
-/// Numbers of classes that are tried.
+/// So many values beyond the members at hand are looked at for one that makes sense.
+const MOST_SENSIBLE: usize = 10_000;
+/// Numbers of classes that are tried with very large members in any case.
 pub(super) const MODULI: [i64; 5] = [1, 2, 3, 4, 6];
 
 /// Looks for the structure of a family and proves it. `tell` hears what is being tried.
@@ -91,18 +100,20 @@ pub fn discover(
         members: BTreeMap::new(),
         attempt: Attempt::default(),
         theorems: Vec::new(),
-        complete: false,
+        classes: Classes::default(),
     };
     let result = match family.parameters() {
         [_] => search.run(budget),
         _ => search.run_regions(budget),
     };
-    let exceptions = if search.complete { search.exceptions(budget) } else { Vec::new() };
+    let complete = search.classes.cover(Class::ALL, false);
+    search.theorems.extend(std::mem::take(&mut search.classes).into_theorems());
+    let exceptions = if complete { search.exceptions(budget) } else { Vec::new() };
     Discovery {
         family: family.clone(),
         rule: settings.rule,
         theorems: search.theorems,
-        complete: search.complete,
+        complete,
         exceptions,
         attempt: search.attempt,
         stopped: result.err(),
@@ -115,9 +126,10 @@ pub(super) struct Search<'s> {
     pub(super) tell: &'s mut dyn FnMut(&str),
     pub(super) kinds: Kinds,
     pub(super) members: BTreeMap<i64, Rc<Member>>,
-    attempt: Attempt,
+    pub(super) attempt: Attempt,
     theorems: Vec<Theorem>,
-    pub(super) complete: bool,
+    /// What is proved of classes of a single parameter.
+    pub(super) classes: Classes,
 }
 
 /// A guess for a class, and the least value of its parameter for which it is right.
@@ -167,7 +179,14 @@ impl Search<'_> {
                 break;
             }
         }
-        batch.drain(..batch.len().saturating_sub(BATCH));
+        let mut room = BATCH * most;
+        let fits = |n: &&i64| {
+            let runs = self.members.get(n).map_or(0, |member| member.runs.count());
+            room = room.saturating_sub(runs);
+            room > 0
+        };
+        let kept = batch.iter().rev().take_while(fits).count().clamp(BATCH, LARGEST_BATCH);
+        batch.drain(..batch.len().saturating_sub(kept));
         let kept = |n: &i64, member: &mut Rc<Member>| batch.contains(n) || member.runs.count() <= SMALL;
         self.members.retain(kept);
         self.attempt.computed = self.attempt.computed.max(batch.len());
@@ -197,12 +216,11 @@ impl Search<'_> {
             let longest = (MOST_COMPARISONS / runs.max(1)).min(LONGEST_BODY);
             let style = Style { rounds, longest, widest };
             let Some(folded) = self.folded(batch, style, budget)? else { continue };
-            let Some(candidates) = self.candidates(&folded, most, budget)? else { continue };
-            if self.judge(candidates, budget)? {
+            if self.guesses(&folded, most, budget)? {
                 return Ok(true);
             }
         }
-        Ok(self.complete)
+        Ok(self.classes.cover(Class::ALL, false))
     }
 
     /// The nests of the members, unless the largest has none.
@@ -228,37 +246,26 @@ impl Search<'_> {
         Ok(Some(folded))
     }
 
-    /// Guesses that together cover all n, with as few classes as possible.
-    fn candidates(
-        &mut self,
-        folded: &[Folded],
-        most: usize,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Candidate>>, Stop> {
-        for modulus in MODULI {
-            if let Some(all) = self.covering(modulus, folded, most, budget)? {
-                return Ok(Some(all));
+    /// Guesses for all n, then for classes as long as these have members enough; whether all is proved, and the periods to
+    /// be least.
+    fn guesses(&mut self, folded: &[Folded], most: usize, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        let mut proved: Vec<Class> = Vec::new();
+        for modulus in 1..=(folded.len() / FEWEST) as i64 {
+            for rest in 0..modulus {
+                let class = Class { modulus, rest };
+                if proved.iter().any(|other| other.contains(class)) || self.classes.cover(class, true) {
+                    continue;
+                }
+                let Some(candidate) = self.candidate(class, folded, most, budget)? else { continue };
+                if self.judge(candidate, budget)? {
+                    proved.push(class);
+                }
+            }
+            if self.classes.cover(Class::ALL, true) {
+                return Ok(true);
             }
         }
-        Ok(None)
-    }
-
-    /// Guesses for all classes of a modulus.
-    fn covering<N: Nested>(
-        &mut self,
-        modulus: i64,
-        nests: &[N],
-        most: usize,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Candidate>>, Stop> {
-        let mut all = Vec::new();
-        for rest in 0..modulus {
-            match self.candidate(Class { modulus, rest }, nests, most, budget)? {
-                Some(candidate) => all.push(candidate),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(all))
+        Ok(false)
     }
 
     /// A guess for a class that has passed all tests.
@@ -270,7 +277,9 @@ impl Search<'_> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Candidate>, Stop> {
         let Class { modulus, rest } = class;
-        let inside: Vec<&N> = nests.iter().filter(|one| one.at()[0].rem_euclid(modulus) == rest).collect();
+        let mut inside: Vec<&N> =
+            nests.iter().filter(|one| one.at()[0].rem_euclid(modulus) == rest).collect();
+        inside.drain(..inside.len().saturating_sub(BATCH));
         let Some(family) = self.part(class) else { return Ok(None) };
         let coordinates = |at: &[i64]| vec![(at[0] - rest) / modulus];
         let Some((guess, group)) = guess(&inside, coordinates, family.parameters()) else { return Ok(None) };
@@ -327,45 +336,29 @@ impl Search<'_> {
         let least = least_exact.filter(|least| *least <= first).or(least);
         // All members at hand may be too small for the guess to make sense.
         let sensible = || {
-            let larger = parameter(last) + 1..first;
+            let larger = (parameter(last) + 1..first).take(MOST_SENSIBLE);
             larger.into_iter().find(|at| guess.letters(&self.kinds, &family, &[*at]).is_some())
         };
         let Some(least) = least.or_else(sensible) else { return Ok(None) };
         Ok(Some(Candidate { class, family, guess, least, used }))
     }
 
-    /// Hands all candidates to the prover; whether all are proved, and their periods to be least.
-    pub(super) fn judge(
-        &mut self,
-        candidates: Vec<Candidate>,
-        budget: &mut Budget<'_>,
-    ) -> Result<bool, Stop> {
-        let mut theorems = Vec::new();
-        let mut all = true;
-        for candidate in candidates {
-            match self.proved(candidate, budget)? {
-                Some(theorem) => theorems.push(theorem),
-                None => all = false,
-            }
-        }
-        // A proof that does not show the period to be the least is kept, but another way to fold may do better.
-        let sharp = all && theorems.iter().all(|theorem| theorem.period().is_some());
-        let better = if all { sharp || !self.complete } else { theorems.len() > self.theorems.len() };
-        if better && (all || !self.complete) {
-            self.theorems = theorems;
-            self.complete = all;
-        }
-        Ok(sharp)
+    /// Hands a candidate to the prover and keeps what is proved; whether it is. A proof that does not show the period to be
+    /// the least is kept, but another way to fold may do better.
+    pub(super) fn judge(&mut self, candidate: Candidate, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        let Some(theorem) = self.proved(candidate, budget)? else { return Ok(false) };
+        self.classes.add(theorem);
+        Ok(true)
     }
 
     /// The members below those of the theorems.
     fn exceptions(&mut self, budget: &mut Budget<'_>) -> Vec<Exception> {
         let mut exceptions = Vec::new();
+        let classes = common_modulus(self.theorems.iter().map(|theorem| &theorem.class)).unwrap_or(1);
         for at in self.settings.from..=self.settings.to {
             let spoken_of = |theorem: &Theorem| theorem.covers(&[at]);
             // From a least one on each class has its theorem: this many in a row have one of every class.
-            if (at..at + MODULI[MODULI.len() - 1]).all(|at| self.theorems.iter().any(|one| one.covers(&[at])))
-            {
+            if (at..at + classes).all(|at| self.theorems.iter().any(|one| one.covers(&[at]))) {
                 break;
             }
             if self.theorems.iter().any(spoken_of) {
@@ -494,12 +487,12 @@ mod tests {
             members: BTreeMap::new(),
             attempt: Attempt::default(),
             theorems: Vec::new(),
-            complete: false,
+            classes: Classes::default(),
         };
         let mut budget = Budget::unlimited();
         assert!(search.batch(2_000, 6, &mut budget).unwrap().len() >= 3);
         assert!(search.large_members(400_000, 2_000, &mut budget).unwrap(), "{}", search.attempt);
-        let theorem = &search.theorems[0];
+        let theorem = &search.classes.into_theorems()[0];
         assert_eq!(theorem.period().unwrap().to_string(), "56n^3+52n^2+9n+1");
         assert!(theorem.used.iter().all(|at| at[0] > 9_000));
     }

@@ -13,6 +13,9 @@ const NAMES: &str = "ijklhgpqrstuvwxyzabcdefmno";
 /// Loops with a constant number of rounds are written out if that makes no more items than this.
 const MOST_UNROLLED: i128 = 40;
 
+/// A cycle of letters has at most so many.
+const LONGEST_CYCLE: u64 = 10_000;
+
 /// What a description says apart from its words.
 #[derive(Debug, Clone)]
 pub(super) struct Frame {
@@ -135,17 +138,28 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The letters of a round, if all rounds have the same, in all members: such a loop is a word.
+    /// The letters of a round, if all rounds have the same, in all members: such a loop is a word. Inner loops that are the
+    /// same in all rounds are written out in it.
     fn cycle(&self, body: &[KindId], drift: &[i64], forms: &[Affine]) -> Option<Vec<u8>> {
-        let mut letters = Vec::new();
         if drift.iter().any(|drift| *drift != 0) {
             return None;
         }
-        for (kind, form) in body.iter().zip(forms) {
-            let (Kind::Word(letter), Some(length)) = (self.kinds.kind(*kind), form.as_constant()) else {
-                return None;
+        let number = |form: &Affine| i64::try_from(form.as_constant()?).ok();
+        let numbers = forms.iter().map(number).collect::<Option<Vec<i64>>>()?;
+        let (mut letters, mut at) = (Vec::new(), 0);
+        for &kind in body {
+            let size = self.kinds.size(kind);
+            let mut show = |letter, length: u64| {
+                let fits = letters.len() as u64 + length <= LONGEST_CYCLE;
+                if fits {
+                    letters.extend(std::iter::repeat_n(letter, length as usize));
+                }
+                fits
             };
-            letters.extend(std::iter::repeat_n(*letter, usize::try_from(length).ok()?));
+            if !self.kinds.emit(kind, &numbers[at..at + size], &mut show) {
+                return None;
+            }
+            at += size;
         }
         Some(letters)
     }

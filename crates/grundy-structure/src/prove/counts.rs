@@ -21,8 +21,13 @@ struct Number {
     round: Polynomial,
 }
 
-/// Numbers of letters that have no common divisor, perhaps but for some remainders of the parameter.
-pub(super) fn find(description: &Description, regular: &[bool]) -> Result<Option<Counts>, Overflow> {
+/// Numbers of letters that have no common divisor, perhaps but for some remainders of the parameter. Letters that are not needed to
+/// bound such a divisor may still exclude it: they are looked at if `every` one is wanted.
+pub(super) fn find(
+    description: &Description,
+    regular: &[bool],
+    every: bool,
+) -> Result<Option<Counts>, Overflow> {
     let numbers = numbers(description, regular)?;
     if let Some(once) = numbers.iter().find(|number| number.round.to_string() == "1") {
         let letters = vec![stated(description, once, "1".into())];
@@ -34,12 +39,12 @@ pub(super) fn find(description: &Description, regular: &[bool]) -> Result<Option
         sequences.push(coefficients(&number.round, variable)?);
     }
     let Some((times, constant)) = combination(&sequences) else { return Ok(None) };
-    let used: Vec<&Number> =
-        numbers.iter().zip(&times).filter(|(_, t)| !t.is_empty()).map(|(n, _)| n).collect();
-    let Some(except) = remainders(&used, variable, &constant)? else { return Ok(None) };
-    let letters = numbers.iter().zip(&times).filter(|(_, times)| !times.is_empty());
+    let mut letters: Vec<(&Number, &Dense)> = numbers.iter().zip(&times).collect();
+    letters.retain(|(_, times)| every || !times.is_empty());
+    let Some(except) = remainders(&letters, variable, &constant)? else { return Ok(None) };
+    let stated = letters.iter().map(|(number, times)| stated(description, number, text(times, variable)));
     Ok(Some(Counts {
-        letters: letters.map(|(number, times)| stated(description, number, text(times, variable))).collect(),
+        letters: stated.collect(),
         constant: constant.to_string(),
         except: (!except.rests.is_empty()).then_some(except),
     }))
@@ -237,14 +242,14 @@ fn lcm(one: &BigInt, two: &BigInt) -> BigInt {
 /// The remainders of the variable for which all numbers have a common divisor that divides the constant; `None` if
 /// there are too many remainders to look at.
 fn remainders(
-    numbers: &[&Number],
+    numbers: &[(&Number, &Dense)],
     variable: Variable,
     constant: &BigInt,
 ) -> Result<Option<Except>, Overflow> {
     let mut except = Except { modulus: 1, rests: Vec::new() };
     let Some(primes) = primes(constant) else { return Ok(None) };
     let mut bottom = BigInt::from(1);
-    for number in numbers {
+    for (number, _) in numbers {
         for one in coefficients(&number.round, variable)? {
             bottom = lcm(&bottom, one.denominator());
         }
@@ -257,7 +262,7 @@ fn remainders(
         for rest in 0..modulus {
             let at = Point::new([(variable, i128::from(rest))]);
             let mut divisible = true;
-            for number in numbers {
+            for (number, _) in numbers {
                 divisible &= number.round.at(&at)?.ok_or(Overflow)? % i128::from(prime) == 0;
             }
             if divisible {
@@ -304,6 +309,9 @@ fn primes(number: &BigInt) -> Option<Vec<u64>> {
 
 /// As text, highest powers first.
 fn text(polynomial: &Dense, variable: Variable) -> String {
+    if polynomial.is_empty() {
+        return "0".into();
+    }
     let mut text = String::new();
     for (power, coefficient) in polynomial.iter().enumerate().rev().filter(|(_, one)| !one.is_zero()) {
         let number = coefficient.numerator();

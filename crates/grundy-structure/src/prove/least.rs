@@ -81,20 +81,22 @@ impl Finder<'_, '_, '_> {
     /// A proof without further cases; `splits` of the rows do not come from the description.
     fn leaf(&mut self, members: &[Member], rows: &[Affine], splits: usize) -> Result<PeriodProof, Trouble> {
         // A number that grows out of bounds says only that this way leads nowhere.
-        let counted = counts::find(self.description, self.regular).unwrap_or(None);
-        let partial = match counted {
+        let counted = |every| counts::find(self.description, self.regular, every).unwrap_or(None);
+        let few = match counted(false) {
             Some(counts) if counts.except.is_none() => return Ok(PeriodProof::Counts(counts)),
             other => other,
         };
         let found = marker::find(self.description, self.graph, rows, self.tally, members)?;
-        let (proof, why) = match (found, partial) {
-            (Ok(marker), _) => return Ok(PeriodProof::Marker(Box::new(marker))),
-            (Err(_), Some(counts)) if counts.except.is_some() => {
-                let except = counts.except.clone().into_iter().next();
-                let why = except.map(Lack::Remainders);
-                (PeriodProof::Counts(counts), why)
+        let (tried, last) = match found {
+            Ok(marker) => return Ok(PeriodProof::Marker(Box::new(marker))),
+            Err(failed) => failed,
+        };
+        let (proof, why) = match counted(true).or(few) {
+            Some(counts) => {
+                let except = counts.except.clone();
+                (PeriodProof::Counts(counts), except.map(Lack::Remainders))
             }
-            (Err((tried, last)), _) => (PeriodProof::Open, Some(Lack::NoMarker { tried, last })),
+            None => (PeriodProof::Open, Some(Lack::NoMarker { tried, last })),
         };
         let when = rows[rows.len() - splits..].to_vec();
         self.missing.extend(why.map(|why| Missing { part: Part::LeastPeriod, when, why }));

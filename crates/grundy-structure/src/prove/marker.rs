@@ -18,7 +18,7 @@ use grundy_algebra::affine::{Affine, Overflow, Point};
 const MOST_PRECEDING: usize = 6;
 /// More patterns than this are not tried.
 const MOST_TRIED: usize = 40;
-/// Words with several letters in turn that are longer than this are no part of a pattern.
+/// Of a word with several letters in turn, no more than these are part of a pattern.
 const MOST_LETTERS: i128 = 24;
 
 /// The place of a pattern, and the pattern.
@@ -34,6 +34,9 @@ pub(super) struct Marker {
     ending: Vec<u8>,
     /// The length of all segments.
     pub(super) reach: Affine,
+    /// If the farthest word is a long one with several letters in turn, of which the pattern has the last ones only: that these
+    /// are there.
+    cut: Option<Affine>,
 }
 
 impl Marker {
@@ -156,24 +159,42 @@ fn marker(
 ) -> Result<Option<Marker>, Overflow> {
     let Some((marked, before)) = words.split_last() else { return Ok(None) };
     let letter = marked.cycle[0];
-    let mut segments = Vec::new();
-    let mut reach = Affine::default();
-    for before in before[before.len() - preceding..].iter().rev() {
+    let (mut segments, mut cut) = (Vec::new(), None);
+    let farthest = before.len() - preceding;
+    for (at, before) in before.iter().enumerate().skip(farthest).rev() {
         let length = applied(&before.length, values)?;
-        reach = reach.plus(&length)?;
-        match (&before.cycle[..], length.as_constant()) {
-            ([single], _) => segments.push((*single, length)),
-            (cycle, Some(letters @ 0..=MOST_LETTERS)) => {
-                for at in (0..letters as usize).rev() {
-                    segments.push((cycle[at % cycle.len()], Affine::constant(1)));
-                }
+        let size = before.cycle.len();
+        let places = match (length.as_constant(), length.remainder(size)) {
+            _ if size == 1 => {
+                segments.push((before.cycle[0], length));
+                continue;
+            }
+            (Some(letters @ 0..=MOST_LETTERS), _) => 0..letters as usize,
+            // The last letters of a long word are known if it always ends at the same letter of its cycle.
+            (_, Some(rest)) if at == farthest && size <= MOST_LETTERS as usize => {
+                cut = Some(Affine::constant(size as i128).minus(&length)?);
+                rest..rest + size
             }
             _ => return Ok(None),
-        }
+        };
+        segments.extend(places.rev().map(|at| (before.cycle[at % size], Affine::constant(1))));
+    }
+    let mut reach = Affine::default();
+    for (_, length) in &segments {
+        reach = reach.plus(length)?;
     }
     let differs = segments.first().is_some_and(|segment| segment.0 != letter);
     let values = values.clone();
-    Ok(differs.then_some(Marker { block, word, values, preceding, segments, ending: vec![letter], reach }))
+    Ok(differs.then_some(Marker {
+        block,
+        word,
+        values,
+        preceding,
+        segments,
+        ending: vec![letter],
+        reach,
+        cut,
+    }))
 }
 
 /// Takes as many last letters as needed for the pattern to end nowhere inside of long words; whether that is possible.
@@ -219,6 +240,7 @@ fn facts(graph: &Graph, context: &mut Context, marker: &Marker) -> Result<Option
         claims.push(value.minus(&applied(&counter.to, &marker.values)?)?);
     }
     claims.push(opposite(&applied(&block.words[marker.word].length, &marker.values)?)?);
+    claims.extend(marker.cut.clone());
     claims.push(known_claim(marker)?);
     let mut facts = Vec::new();
     for claim in &claims {
@@ -267,7 +289,8 @@ impl Runs {
     fn hold_once(&self, marker: &Marker, at: &Point) -> bool {
         let Some(pattern) = pattern(marker, at) else { return false };
         let (runs, number) = (&self.0, self.0.len());
-        if pattern.len() >= number {
+        // It may reach back to the run it ends in, of the round before, but not further.
+        if pattern.len() > number {
             return false;
         }
         let ends_at = |run: &usize| {

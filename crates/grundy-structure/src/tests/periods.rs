@@ -19,6 +19,14 @@ fn a_letter_that_occurs_once_in_a_round() {
 }
 
 #[test]
+fn a_letter_may_exclude_a_divisor_of_the_number_of_another() {
+    // B occurs five times, so a common divisor divides 5; the numbers 5m-2 of the others are no multiples of 5.
+    let text = "m >= 2 { 1 2m 6m 10m } REPEAT (_A)m B (_A)m B (_A)(m-1) B (_A)m B (_A)(m-1) B ENDREP";
+    assert!(matches!(period_proof(text), PeriodProof::Counts(counts) if counts.except.is_none()));
+    assert_eq!(proof(&read(text)).proved.period_text().unwrap(), "10m+1");
+}
+
+#[test]
 fn one_word_over_and_over() {
     let found = proof(&read("n >= 1 { 1 2n+1 } REPEAT (_A)(n+1) ENDREP"));
     assert_eq!(found.certificate.period, Some(PeriodProof::Cycle {}));
@@ -90,4 +98,23 @@ fn a_beginning_that_is_too_long_is_shortened() {
     let shorter = long.shortened().unwrap();
     assert!(shorter.preamble_and_body().0.is_empty());
     assert_eq!(shorter.shortened(), None);
+}
+
+#[test]
+fn a_pattern_may_begin_with_the_end_of_a_long_word() {
+    // All numbers of letters are even, and the only word of one letter stands behind a long one with several.
+    for (text, place, period) in [
+        ("n >= 1 { 2 8n } REPEAT <--++>(8n) +2 ENDREP", (0, 2), "8n+2"),
+        // For n = 1 it is longer than a round.
+        ("n >= 1 { 2 4n } REPEAT (--++)n +2 ENDREP", (0, 2), "4n+2"),
+        // It may end in the middle of its cycle.
+        ("n >= 1 { 2 8n } -2 REPEAT <++-->(8n-2) +2 -2 ENDREP", (2, 2), "8n+2"),
+    ] {
+        let PeriodProof::Marker(marker) = period_proof(text) else { panic!("{text}") };
+        assert_eq!((marker.word, marker.preceding), place, "{text}");
+        assert_eq!(proof(&read(text)).proved.period_text().unwrap(), period, "{text}");
+    }
+    // A long word that ends at one letter or another of its cycle is no part of a pattern.
+    let found = proof(&read("n >= 1 { 1 2n } REPEAT <-+-+>(2n) + ENDREP"));
+    assert!(!matches!(found.certificate.period, Some(PeriodProof::Marker(_))));
 }

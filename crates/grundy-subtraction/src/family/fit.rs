@@ -14,6 +14,8 @@
 
 use super::polynomial::{Differences, Point, Polynomial};
 use grundy_algebra::fraction::Fraction;
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
 use num_bigint::BigInt;
 
 /// Residue classes are formed modulo at most this.
@@ -124,21 +126,23 @@ pub struct Terms {
 ///
 /// ```
 /// use grundy_algebra::fraction::Fraction;
+/// use grundy_core::budget::Budget;
 /// use grundy_subtraction::family::{LARGEST_MODULUS, Terms, fit};
 /// // n^2, but half of it for n = 4 and 8, and out of line at 1.
 /// let points: Vec<_> = [(1, 5), (2, 4), (3, 9), (4, 8), (5, 25), (6, 36), (7, 49), (8, 32), (9, 81)]
 ///     .map(|(n, p)| (n, Fraction::whole(p)))
 ///     .to_vec();
-/// let fits = fit(&points, Terms { collapses: true, largest_modulus: LARGEST_MODULUS });
+/// let terms = Terms { collapses: true, largest_modulus: LARGEST_MODULUS };
+/// let fits = fit(&points, terms, &Budget::unlimited()).unwrap();
 /// let only = fits.single().unwrap();
 /// assert_eq!(only.polynomial.text("n"), "n^2");
 /// assert_eq!(only.collapses, [(4, 2), (8, 2)]);
 /// assert_eq!((only.first_failure(), only.holds_from(), only.witnesses()), (Some(1), Some(2), 3));
 /// ```
-pub fn fit(points: &[Point], terms: Terms) -> Fits {
+pub fn fit(points: &[Point], terms: Terms, budget: &Budget<'_>) -> Result<Fits, Stop> {
     let mut best: Option<Fits> = None;
     for modulus in 1..=terms.largest_modulus.max(1) {
-        let found = by_classes(points, modulus, terms);
+        let found = by_classes(points, modulus, terms, budget)?;
         if best.as_ref().is_none_or(|best| found.cost() < best.cost()) {
             best = Some(found);
         }
@@ -147,23 +151,24 @@ pub fn fit(points: &[Point], terms: Terms) -> Fits {
         }
     }
     // The loop runs at least once.
-    best.unwrap_or(Fits { modulus: 1, classes: Vec::new() })
+    Ok(best.unwrap_or(Fits { modulus: 1, classes: Vec::new() }))
 }
 
-fn by_classes(points: &[Point], modulus: i64, terms: Terms) -> Fits {
+fn by_classes(points: &[Point], modulus: i64, terms: Terms, budget: &Budget<'_>) -> Result<Fits, Stop> {
     let class = |residue: i64| {
         let own: Vec<Point> =
             points.iter().filter(|point| point.0.rem_euclid(modulus) == residue).cloned().collect();
         let tested = own.iter().map(|point| point.0).collect();
-        Class { residue, tested, fit: best_fit(&own, terms) }
+        Ok(Class { residue, tested, fit: best_fit(&own, terms, budget)? })
     };
-    let classes = (0..modulus).map(class).filter(|class| !class.tested.is_empty() || modulus == 1);
-    Fits { modulus, classes: classes.collect() }
+    let mut classes = (0..modulus).map(class).collect::<Result<Vec<Class>, Stop>>()?;
+    classes.retain(|class| !class.tested.is_empty() || modulus == 1);
+    Ok(Fits { modulus, classes })
 }
 
 /// The polynomial that leaves least to be explained.
-fn best_fit(points: &[Point], terms: Terms) -> Option<Fit> {
-    let mut best = from_stretches(points, points, terms);
+fn best_fit(points: &[Point], terms: Terms, budget: &Budget<'_>) -> Result<Option<Fit>, Stop> {
+    let mut best = from_stretches(points, points, terms, budget)?;
     let done = |best: &Option<Fit>| best.as_ref().is_some_and(|fit| fit.failures.is_empty());
     if terms.collapses && !done(&best) {
         for modulus in 2..=LARGEST_MODULUS {
@@ -171,12 +176,12 @@ fn best_fit(points: &[Point], terms: Terms) -> Option<Fit> {
                 let kept: Vec<Point> =
                     points.iter().filter(|point| point.0.rem_euclid(modulus) != left_out).cloned().collect();
                 if kept.len() < points.len() {
-                    best = better(best, from_stretches(&kept, points, terms));
+                    best = better(best, from_stretches(&kept, points, terms, budget)?);
                 }
             }
         }
     }
-    best
+    Ok(best)
 }
 
 fn better(one: Option<Fit>, two: Option<Fit>) -> Option<Fit> {
@@ -187,11 +192,17 @@ fn better(one: Option<Fit>, two: Option<Fit>) -> Option<Fit> {
 }
 
 /// The best polynomial that neighbouring points among those `kept` lie on.
-fn from_stretches(kept: &[Point], points: &[Point], terms: Terms) -> Option<Fit> {
-    let triangle = Differences::of(kept);
+fn from_stretches(
+    kept: &[Point],
+    points: &[Point],
+    terms: Terms,
+    budget: &Budget<'_>,
+) -> Result<Option<Fit>, Stop> {
+    let triangle = Differences::of(kept, LARGEST_DEGREE + 1);
     let mut best: Option<Fit> = None;
     for degree in 0..=LARGEST_DEGREE.min(kept.len().saturating_sub(2)) {
         for (first, last) in triangle.stretches(degree) {
+            budget.look()?;
             let stretch = &kept[first..=last.min(first + degree)];
             best = better(best, judged(Polynomial::through(stretch), points, terms));
         }
@@ -200,7 +211,8 @@ fn from_stretches(kept: &[Point], points: &[Point], terms: Terms) -> Option<Fit>
             break;
         }
     }
-    best
+    budget.look()?;
+    Ok(best)
 }
 
 /// How a polynomial stands to all points; `None` without a witness, or if it explains less than it costs.

@@ -6,6 +6,8 @@
 use super::fit::{Fits, LARGEST_MODULUS, Terms, factor, fit};
 use super::polynomial::{Point, Polynomial, term};
 use grundy_algebra::fraction::Fraction;
+use grundy_core::budget::Budget;
+use grundy_core::error::Stop;
 use std::collections::BTreeMap;
 
 /// The fits of a table over two parameters.
@@ -68,16 +70,20 @@ impl Surface {
 
 impl Grid {
     /// The fits of values at places (first, second); `collapses` as in [`Terms`].
-    pub fn of(table: &BTreeMap<(i64, i64), Fraction>, collapses: bool) -> Grid {
+    pub fn of(
+        table: &BTreeMap<(i64, i64), Fraction>,
+        collapses: bool,
+        budget: &Budget<'_>,
+    ) -> Result<Grid, Stop> {
         let mut rows: BTreeMap<i64, Vec<Point>> = BTreeMap::new();
         for ((first, second), value) in table {
             rows.entry(*second).or_default().push((*first, value.clone()));
         }
         let terms = Terms { collapses, largest_modulus: LARGEST_MODULUS };
-        let slices: Vec<(i64, Fits)> =
-            rows.into_iter().map(|(second, points)| (second, fit(&points, terms))).collect();
-        let surface = surface(&slices, table, collapses);
-        Grid { slices, surface }
+        let slice = |(second, points): (i64, Vec<Point>)| Ok((second, fit(&points, terms, budget)?));
+        let slices: Vec<(i64, Fits)> = rows.into_iter().map(slice).collect::<Result<_, Stop>>()?;
+        let surface = surface(&slices, table, collapses, budget)?;
+        Ok(Grid { slices, surface })
     }
 }
 
@@ -85,12 +91,15 @@ fn surface(
     slices: &[(i64, Fits)],
     table: &BTreeMap<(i64, i64), Fraction>,
     collapses: bool,
-) -> Option<Surface> {
+    budget: &Budget<'_>,
+) -> Result<Option<Surface>, Stop> {
     let single: Vec<(i64, &Polynomial)> = slices
         .iter()
         .filter_map(|(second, fits)| fits.single().map(|fit| (*second, &fit.polynomial)))
         .collect();
-    let degree = single.iter().map(|(_, polynomial)| polynomial.degree()).max()?;
+    let Some(degree) = single.iter().map(|(_, polynomial)| polynomial.degree()).max() else {
+        return Ok(None);
+    };
     let terms = Terms { collapses: false, largest_modulus: 1 };
     let mut coefficients = Vec::new();
     for power in 0..=degree {
@@ -101,11 +110,15 @@ fn surface(
         // A slice of lower degree is one of few points or odd ones.
         let full = single.iter().filter(|(_, polynomial)| polynomial.degree() == degree);
         let points: Vec<Point> = full.map(entry).collect();
-        coefficients.push(fit(&points, terms).single()?.polynomial.clone());
+        match fit(&points, terms, budget)?.single() {
+            Some(fit) => coefficients.push(fit.polynomial.clone()),
+            None => return Ok(None),
+        }
     }
     let mut surface =
         Surface { coefficients, exact: Vec::new(), collapses: Vec::new(), failures: Vec::new() };
     for (place, value) in table {
+        budget.look()?;
         let stated = surface.at(*place);
         if stated == *value {
             surface.exact.push(*place);
@@ -116,5 +129,5 @@ fn surface(
             }
         }
     }
-    (surface.witnesses() > 0).then_some(surface)
+    Ok((surface.witnesses() > 0).then_some(surface))
 }

@@ -36,7 +36,7 @@ impl Polynomial {
 
     /// The polynomial of least degree through points at different places, by Newton's formula.
     pub fn through(points: &[Point]) -> Polynomial {
-        let triangle = Differences::of(points);
+        let triangle = Differences::of(points, points.len());
         let mut sum: Vec<Fraction> = Vec::new();
         // Horner's scheme: ((d_k)(n - x_(k-1)) + d_(k-1))(n - x_(k-2)) + ...
         for order in (0..points.len()).rev() {
@@ -114,17 +114,17 @@ pub(super) fn common(coefficients: &[Fraction], term: impl Fn(&BigInt, usize) ->
     (text, denominator)
 }
 
-/// The triangle of divided differences: row k holds those of order k, of k+1 neighbouring points each.
+/// The upper rows of the triangle of divided differences: row k holds those of order k, of k+1 neighbouring points each.
 #[derive(Debug, Clone)]
 pub struct Differences {
     rows: Vec<Vec<Fraction>>,
 }
 
 impl Differences {
-    /// Of points at different places.
-    pub fn of(points: &[Point]) -> Differences {
+    /// Of points at different places, up to this order.
+    pub fn of(points: &[Point], highest: usize) -> Differences {
         let mut rows = vec![points.iter().map(|point| point.1.clone()).collect::<Vec<_>>()];
-        for order in 1..points.len() {
+        for order in 1..points.len().min(highest.saturating_add(1)) {
             let before = &rows[order - 1];
             let entry = |at: usize| {
                 let width = Fraction::new(1, points[at + order].0 - points[at].0);

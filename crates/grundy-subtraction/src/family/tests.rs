@@ -13,6 +13,10 @@ fn table(places: impl IntoIterator<Item = i64>, value: impl Fn(i64) -> i64) -> V
     places.into_iter().map(|n| (n, Fraction::whole(value(n)))).collect()
 }
 
+fn fitted(points: &[Point]) -> Fits {
+    fit(points, TERMS, &Budget::unlimited()).unwrap()
+}
+
 fn member(family: &str, n: i128) -> Result<Vec<u64>, String> {
     let pattern: Pattern = family.parse().map_err(|error: grundy_core::error::ParseError| error.message)?;
     let at = At::new(pattern.parameters().iter().map(|one| (*one, n)));
@@ -56,7 +60,7 @@ fn collapses_in_a_residue_class_are_seen_through() {
     // Degree 5 with every fourth point halved: no six neighbours are all whole.
     let quintic = |n: i64| 820 * n.pow(5) - 14 * n.pow(3) + 2 * n;
     let halved = |n: i64| if n % 4 == 3 { quintic(n) / 2 } else { quintic(n) };
-    let fits = fit(&table(3..=19, halved), TERMS);
+    let fits = fitted(&table(3..=19, halved));
     let only = fits.single().unwrap();
     assert_eq!(only.polynomial.text("n"), "820n^5 - 14n^3 + 2n");
     assert_eq!(only.collapses, [(3, 2), (7, 2), (11, 2), (15, 2), (19, 2)]);
@@ -66,21 +70,21 @@ fn collapses_in_a_residue_class_are_seen_through() {
 #[test]
 fn residue_classes_only_where_needed() {
     let split = |n: i64| if n % 3 == 1 { 5 * n * n + n } else { 7 * n * n - 3 };
-    let fits = fit(&table(2..=30, split), TERMS);
+    let fits = fitted(&table(2..=30, split));
     assert_eq!((fits.modulus, fits.explain_all()), (3, true));
     let texts: Vec<String> =
         fits.classes.iter().map(|class| class.fit.as_ref().unwrap().polynomial.text("n")).collect();
     assert_eq!(texts, ["7n^2 - 3", "5n^2 + n", "7n^2 - 3"]);
-    assert_eq!(fit(&table(2..=30, |n| 7 * n), TERMS).modulus, 1);
+    assert_eq!(fitted(&table(2..=30, |n| 7 * n)).modulus, 1);
 }
 
 #[test]
 fn too_few_points_are_no_fit() {
-    assert_eq!(fit(&table(1..=3, |n| n * n), TERMS).single(), None);
-    assert!(fit(&table(1..=4, |n| n * n), TERMS).single().is_some());
-    assert_eq!(fit(&[], TERMS).single(), None);
+    assert_eq!(fitted(&table(1..=3, |n| n * n)).single(), None);
+    assert!(fitted(&table(1..=4, |n| n * n)).single().is_some());
+    assert_eq!(fitted(&[]).single(), None);
     let chaos = |n: i64| (n * 7919 + 13) % 101 * ((n * 104_729) % 97);
-    assert!(!fit(&table(1..=20, chaos), TERMS).explain_all());
+    assert!(!fitted(&table(1..=20, chaos)).explain_all());
 }
 
 #[test]
@@ -102,7 +106,7 @@ fn two_parameters() {
         }
     }
     places.insert((2, 5), Fraction::whole(1));
-    let surface = Grid::of(&places, true).surface.unwrap();
+    let surface = Grid::of(&places, true, &Budget::unlimited()).unwrap().surface.unwrap();
     assert_eq!(surface.text("n", "m"), "3n^3 + (2m - 7)n^2 + (-m^2)n + (-m + 5)");
     assert_eq!((surface.failures, surface.exact.len()), (vec![(2, 5)], 71));
 }
@@ -119,7 +123,14 @@ fn periods_of_a_family() {
     })
     .unwrap();
     let points: Vec<Point> = points.into_iter().map(|(n, found)| (n, Fraction::new(found.0, 1))).collect();
-    let fits = fit(&points, TERMS);
+    let fits = fitted(&points);
     let only = fits.single().unwrap();
     assert_eq!((only.polynomial.text("n"), only.witnesses()), ("14n^3 + 11n + 1".into(), 3));
+}
+
+#[test]
+fn fits_look_at_their_limits() {
+    use grundy_core::budget::Patience;
+    let chaos = table(1..=60, |n| (n * n * 7919) % 101 + 1);
+    assert!(fit(&chaos, TERMS, &Budget::watched(u64::MAX, &Patience::looks(5))).is_err());
 }

@@ -13,7 +13,7 @@
 use grundy_algebra::condition::Rule;
 use grundy_core::error::ParseError;
 use grundy_core::numbers::{Condition, Numbers};
-use grundy_core::text::Fragment;
+use grundy_core::text::{Fragment, differences};
 
 const HELP: &str = "the sets are primes, squares, cubes, powers(k), powers-of(b), factorials, fibonacci, odd, \
                     multiples(m), rule(\"x mod 3 = 1\"), file(moves.txt)";
@@ -134,7 +134,7 @@ fn unknown(whole: Fragment<'_>, name: Fragment<'_>) -> ParseError {
         "rule",
         "file",
     ]);
-    let near = names.map(|other| (strsim::damerau_levenshtein(name.text(), other), other)).min();
+    let near = names.map(|other| (differences(name.text(), other), other)).min();
     let error = whole.error(format!("there is no set of numbers '{}'", name.text()));
     match near {
         Some((distance, other)) if distance <= 2 => error.help(format!("did you mean {other}?")),

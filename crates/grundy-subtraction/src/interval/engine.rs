@@ -263,10 +263,26 @@ impl Engine {
             let way = times.checked_mul((*drift).into()).ok_or_else(too_far)?;
             moved.push(way.checked_add((*point).into()).ok_or_else(too_far)?);
         }
+        self.place(&moved, runs.checked_mul(times).ok_or_else(too_far)?)
+    }
+
+    /// Moves every point by `way` and by `times` its drift, which is relative to the front, and counts the runs skipped.
+    pub fn leap(&mut self, drift: &[i64], times: u64, way: u128, runs: u128) -> Result<(), Stop> {
+        let mut points = Vec::new();
+        self.points(&mut points);
+        let moved = points.iter().zip(drift).map(|(point, drift)| {
+            let drift = i128::from(*drift) * i128::from(times);
+            way.checked_add((*point).into()).and_then(|point| point.checked_add_signed(drift))
+        });
+        let moved = moved.collect::<Option<Vec<u128>>>().ok_or_else(too_far)?;
+        self.place(&moved, runs)
+    }
+
+    /// Puts the points where they are told, counted from the base, in the order of [`Engine::points`].
+    fn place(&mut self, moved: &[u128], runs: u128) -> Result<(), Stop> {
         let by = moved[0];
         let base = self.base.checked_add(by).ok_or_else(too_far)?;
-        let skipped = runs.checked_mul(times).and_then(|runs| runs.checked_add(self.runs));
-        let runs = skipped.ok_or_else(too_far)?;
+        let runs = self.runs.checked_add(runs).ok_or_else(too_far)?;
         // The oldest point is at most a few max L behind the front, so the differences fit.
         let offsets = moved.iter().map(|point| u64::try_from(point - by).map_err(|_| too_far()));
         let offsets = offsets.collect::<Result<Vec<_>, _>>()?;

@@ -14,9 +14,11 @@
 //! under which fingerprints of the cursors agree with themselves and the end points are in arithmetic progression.
 //! (Once the outcomes repeat, A permutes the drifts it keeps, so some multiple of the round will do.) Guesses are made after a geometrically growing number of runs, so that they cost little where nothing
 //! repeats. After a jump everything the guess relies on is forgotten: so the next jump is a function of the window,
-//! and the jumps repeat when the windows do.
+//! and the jumps repeat when the windows do. Where the jumps themselves follow a pattern, rows of them are skipped, too,
+//! see `leap.rs`.
 
 use crate::interval::engine::{Engine, Run, Window};
+use crate::interval::leap::Legs;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 
@@ -35,7 +37,7 @@ pub(super) enum Step {
     /// It went on by several runs, so that some windows were not seen.
     Runs,
     /// The windows repeat from here on: after so many positions and runs.
-    Recurs { period: u64, runs: usize },
+    Recurs { period: u128, runs: u128 },
 }
 
 /// An engine that jumps.
@@ -48,7 +50,9 @@ pub(super) struct Runner {
     base: u128,
     next_guess: usize,
     pause: usize,
-    room: Room,
+    rounds: Rounds,
+    matches: Vec<usize>,
+    legs: Legs,
 }
 
 /// A run and how the cursors stood before it.
@@ -58,12 +62,64 @@ struct Mark {
     run: Run,
 }
 
-/// Vectors used again and again.
+/// Two rounds: the end points before, between and after them, and every comparison.
 #[derive(Debug, Clone, Default)]
-struct Room {
+pub(super) struct Rounds {
     points: [Vec<u64>; 3],
-    logs: [Vec<i64>; 2],
-    matches: Vec<usize>,
+    pub logs: [Vec<i64>; 2],
+}
+
+impl Rounds {
+    /// Goes through two rounds of so many runs, telling after each run. Says whether the end points drift linearly.
+    pub fn run(
+        &mut self,
+        engine: &mut Engine,
+        runs: usize,
+        limit: u128,
+        budget: &Budget<'_>,
+        mut after: impl FnMut(&Engine),
+    ) -> Result<bool, Stop> {
+        let (base, lags) = (engine.base(), engine.lags());
+        engine.points(&mut self.points[0]);
+        for round in 0..2 {
+            self.logs[round].clear();
+            for _ in 0..runs {
+                if !engine.is_before(limit) {
+                    return Ok(false);
+                }
+                budget.position(2 * engine.bytes())?;
+                engine.advance_logged(&mut self.logs[round])?;
+                after(engine);
+            }
+            if engine.lags() != lags || engine.base() != base {
+                return Ok(false);
+            }
+            engine.points(&mut self.points[round + 1]);
+        }
+        let [old, middle, new] = &mut self.points;
+        if old.len() != middle.len() || middle.len() != new.len() {
+            return Ok(false);
+        }
+        // The drift takes the place of the oldest points.
+        for ((old, middle), new) in old.iter_mut().zip(middle).zip(new) {
+            if *middle - *old != *new - *middle {
+                return Ok(false);
+            }
+            *old = *middle - *old;
+        }
+        Ok(true)
+    }
+
+    /// How far each end point moves in a round.
+    pub fn drift(&self) -> &[u64] {
+        &self.points[0]
+    }
+
+    /// How far the front moves in a round.
+    pub fn front(&self) -> Option<u64> {
+        let [.., front, _] = self.drift() else { return None };
+        Some(*front)
+    }
 }
 
 impl Runner {
@@ -76,7 +132,9 @@ impl Runner {
     pub fn at(engine: Engine) -> Self {
         let marks = Vec::new();
         let base = engine.base();
-        Runner { engine, marks, base, next_guess: FIRST_GUESS, pause: 0, room: Room::default() }
+        let (rounds, matches, mut legs) = (Rounds::default(), Vec::new(), Legs::default());
+        legs.forget(&engine);
+        Runner { engine, marks, base, next_guess: FIRST_GUESS, pause: 0, rounds, matches, legs }
     }
 
     /// Goes on by one run or a jump, never so far that the last finished run begins at `limit` or later. The
@@ -88,7 +146,7 @@ impl Runner {
             self.pause -= 1;
             return Ok(Step::Run);
         }
-        self.mark();
+        mark(&mut self.marks, &mut self.base, &self.engine);
         if self.marks.len() < self.next_guess {
             return Ok(Step::Run);
         }
@@ -113,14 +171,6 @@ impl Runner {
         2 * self.engine.bytes() + (2 * self.marks.capacity() * size_of::<Mark>()) as u64
     }
 
-    fn mark(&mut self) {
-        if self.engine.base() != self.base {
-            self.base = self.engine.base();
-            self.marks.clear();
-        }
-        self.marks.push(Mark { lags: self.engine.lags(), run: self.engine.next() });
-    }
-
     fn forget(&mut self) {
         self.marks.clear();
         self.next_guess = FIRST_GUESS;
@@ -141,7 +191,7 @@ impl Runner {
             })
         };
         // matches[k] = for how long the marks k runs ago agree with the latest, going back (the Z function).
-        let matches = &mut self.room.matches;
+        let matches = &mut self.matches;
         matches.clear();
         matches.push(count);
         let (mut left, mut right) = (0, 0);
@@ -163,41 +213,16 @@ impl Runner {
 
     /// Goes through two rounds of so many runs and skips what can be skipped.
     fn try_round(&mut self, runs: usize, limit: u128, budget: &Budget<'_>) -> Result<Option<Step>, Stop> {
-        let base = self.engine.base();
-        let lags = self.engine.lags();
-        self.engine.points(&mut self.room.points[0]);
-        for round in 0..2 {
-            self.room.logs[round].clear();
-            for _ in 0..runs {
-                if !self.engine.is_before(limit) {
-                    return Ok(None);
-                }
-                budget.position(self.bytes())?;
-                self.engine.advance_logged(&mut self.room.logs[round])?;
-                self.mark();
-            }
-            if self.engine.lags() != lags || self.engine.base() != base {
-                return Ok(None);
-            }
-            self.engine.points(&mut self.room.points[round + 1]);
-        }
-        let [old, middle, new] = &mut self.room.points;
-        if old.len() != middle.len() || middle.len() != new.len() {
-            return Ok(None);
-        }
-        // The drift takes the place of the oldest points.
-        for ((old, middle), new) in old.iter_mut().zip(middle).zip(new) {
-            if *middle - *old != *new - *middle {
-                return Ok(None);
-            }
-            *old = *middle - *old;
-        }
-        let drift = &self.room.points[0];
-        let Some(slack) = slack(&self.room.logs) else { return Ok(None) };
-        let front = drift[drift.len() - 2];
+        let (marks, base) = (&mut self.marks, &mut self.base);
+        let drifts =
+            self.rounds.run(&mut self.engine, runs, limit, budget, |engine| mark(marks, base, engine))?;
+        let (true, Some(front)) = (drifts, self.rounds.front()) else { return Ok(None) };
+        let [first, second] = &self.rounds.logs;
+        let Some(slack) = slack(first, second) else { return Ok(None) };
+        let drift = self.rounds.drift();
         let uniform = drift.iter().all(|one| *one == front);
         if uniform && limit == u128::MAX {
-            return Ok(Some(Step::Recurs { period: front, runs }));
+            return Ok(Some(Step::Recurs { period: front.into(), runs: runs as u128 }));
         }
         if !self.engine.is_before(limit) {
             return Ok(None);
@@ -205,7 +230,9 @@ impl Runner {
         let most = (limit - 1 - self.engine.front()?) / u128::from(front);
         let times = if uniform { most } else { most.min(slack.into()) };
         self.engine.shift(drift, times, runs as u128)?;
-        Ok(Some(Step::Runs))
+        self.legs.add(&self.engine, runs, times);
+        let leapt = self.legs.leap(&mut self.engine, limit, budget)?;
+        Ok(Some(leapt.unwrap_or(Step::Runs)))
     }
 
     /// Goes on until the next run begins at `position` or later: the window before it can be told.
@@ -223,8 +250,17 @@ impl Runner {
     }
 }
 
+/// Adds a mark for where the engine is; those of another base do not count any more.
+fn mark(marks: &mut Vec<Mark>, base: &mut u128, engine: &Engine) {
+    if engine.base() != *base {
+        *base = engine.base();
+        marks.clear();
+    }
+    marks.push(Mark { lags: engine.lags(), run: engine.next() });
+}
+
 /// For how many further rounds all comparisons keep their outcome; `None` if they differ already.
-fn slack([first, second]: &[Vec<i64>; 2]) -> Option<u64> {
+pub(super) fn slack(first: &[i64], second: &[i64]) -> Option<u64> {
     if first.len() != second.len() {
         return None;
     }

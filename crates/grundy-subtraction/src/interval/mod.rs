@@ -5,8 +5,8 @@
 //! their length does not matter. Moves up to 2^60 and positions up to 2^128 are exact.
 //!
 //! On top of that, where the end points of the runs drift linearly from round to round, whole stretches are
-//! skipped at once, see `jump.rs`: the period 14 n^3 + 11 n + 1 of (2n, 5n, 6n+1, 8n+1) then takes about n steps,
-//! and n = 10^5 (a period of 14 * 10^15) about a second.
+//! skipped at once, see `jump.rs`: the period 14 n^3 + 11 n + 1 of (2n, 5n, 6n+1, 8n+1) then takes about n jumps. Where
+//! the jumps follow a pattern, rows of them are skipped, see `leap.rs`: it takes a few leaps then, whatever n is.
 //!
 //! Limits. The cost is the number of runs, so with small moves the engines that work on machine words are
 //! faster: the intervals win when the moves count in the thousands, or when jumps happen. The memory is what
@@ -22,6 +22,7 @@
 
 mod engine;
 mod jump;
+mod leap;
 mod period;
 #[cfg(test)]
 mod tests;

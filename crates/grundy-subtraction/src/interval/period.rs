@@ -16,7 +16,9 @@ use crate::interval::jump::{Runner, Step};
 use grundy_core::arithmetic::{gcd, prime_divisors};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
-use grundy_core::recurrence::{self, Claim, Machine, Recurrent, Resumable, Return, Trail, follow, verify};
+use grundy_core::recurrence::{
+    self, Claim, Machine, Recheck, Recurrent, Resumable, Return, Trail, follow, retraces, verify,
+};
 use serde::{Deserialize, Serialize};
 
 /// A period and how it was met.
@@ -131,6 +133,11 @@ impl Resumable for Search {
     fn is_sound(&self) -> bool {
         Search::is_sound(self)
     }
+
+    fn is_confirmed(&self, how: Recheck, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        let met = self.trail.more.met.as_ref().map(|met| (met.anchor.at, met.period));
+        retraces(&Walk::new(&self.moves)?, &self.trail, met, (how, MOMENT), budget)
+    }
 }
 
 /// What a search by runs remembers besides states.
@@ -154,6 +161,9 @@ impl Default for Along {
         Along { complete, complete_from_start, steps: 0, next_anchor: FIRST_ANCHOR, met: None, runs: 0 }
     }
 }
+
+/// So many positions are computed in a moment, however short the runs.
+const MOMENT: u128 = 1 << 22;
 
 /// The first of a run of steps between two renewals of the anchor.
 const FIRST_ANCHOR: u64 = 64;
@@ -226,7 +236,6 @@ impl Walk {
                     let at = runner.engine.front()?;
                     let anchor = Place { engine: runner.engine.clone(), at };
                     trail.anchors.push((at, anchor.clone()));
-                    let (period, runs) = (period.into(), runs as u128);
                     return Ok(Some(Met { anchor, period, runs, complete: false }));
                 }
             }

@@ -96,6 +96,38 @@ fn the_cubic_family_far_out() {
     assert!(u128::from(budget.positions()) * 100 < found.detail.runs);
 }
 
+/// Leaps make the number of runs computed independent of n.
+#[test]
+fn the_cubic_family_beyond_jumps() {
+    for n in [1_000u64, 10_000_000, 1_000_000_000_000] {
+        let mut budget = Budget::unlimited();
+        let found = find_period(&[2 * n, 5 * n, 6 * n + 1, 8 * n + 1], &mut budget).unwrap();
+        let n = u128::from(n);
+        assert_eq!((found.period, found.preperiod), (14 * n * n * n + 11 * n + 1, 0), "{n}");
+        assert!(budget.positions() < 100_000, "{n}: {}", budget.positions());
+    }
+}
+
+/// A leap ends before any position that is asked for, and is exact there.
+#[test]
+fn leaps_stop_anywhere() {
+    let mut random = Random::new(25);
+    for family in [[2u64, 5, 6, 8], [1, 4, 32, 36], [4, 12, 44, 48], [1, 7, 20, 21], [9, 14, 21, 35]] {
+        for round in 0..4 {
+            let n = 20 + 7 * round;
+            let moves: Vec<u64> = family.iter().map(|a| a * n + u64::from(random.below(3) == 0)).collect();
+            let lost = by_definition(&moves, 400_000);
+            for _ in 0..12 {
+                let at = random.below(399_990) as usize;
+                for (n, lost) in lost.iter().enumerate().skip(at).take(3) {
+                    let outcome = outcome(&moves, n as u128, &mut Budget::unlimited()).unwrap();
+                    assert_eq!(outcome == Outcome::P, *lost, "{moves:?} at {n}");
+                }
+            }
+        }
+    }
+}
+
 /// Families from the list of four-move families in the source: moves a n + b, period and preperiod by formula.
 #[test]
 fn polynomial_families() {

@@ -12,7 +12,11 @@ use super::bits::low;
 #[cfg(target_arch = "x86_64")]
 use super::funnel::{Chain, Funnel};
 use super::moves::Moves;
+#[cfg(target_arch = "x86_64")]
+use super::native::{Native, WORTH};
 use super::taps::{DigitLoop, Fixed, Last, Past, REACH, Taps, dispatch, steps};
+#[cfg(target_arch = "x86_64")]
+use std::sync::OnceLock;
 
 /// See the module.
 #[derive(Debug, Clone)]
@@ -23,6 +27,9 @@ pub(super) struct Digit {
     /// The same loop for processors with funnel shifts.
     #[cfg(target_arch = "x86_64")]
     pub(super) funnel: Option<Funnel>,
+    /// Code made for these moves, as soon as many digits are wanted.
+    #[cfg(target_arch = "x86_64")]
+    native: (Moves, OnceLock<Option<Native>>),
 }
 
 impl Digit {
@@ -41,12 +48,24 @@ impl Digit {
             mask: low(width as u64),
             #[cfg(target_arch = "x86_64")]
             funnel: Funnel::new(Chain::Digit, smallest, width, &taps),
+            #[cfg(target_arch = "x86_64")]
+            native: (moves.clone(), OnceLock::new()),
             taps,
         }
     }
 
     pub(super) fn width(&self) -> usize {
         2 * self.smallest as usize
+    }
+
+    /// Fills many digits by code made for these moves, where that can be. Returns the first that is not filled.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn fill_native(&self, digits: &mut [u64], from: usize) -> usize {
+        let (moves, native) = &self.native;
+        if digits.len() - from < WORTH {
+            return from;
+        }
+        native.get_or_init(|| Native::new(moves)).as_ref().map_or(from, |native| native.fill(digits, from))
     }
 
     /// `digits[from - 1]` obeys the rule.

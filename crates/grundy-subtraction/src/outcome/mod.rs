@@ -23,6 +23,8 @@ mod digit;
 #[cfg(target_arch = "x86_64")]
 mod funnel;
 mod moves;
+#[cfg(target_arch = "x86_64")]
+mod native;
 mod period;
 mod register;
 mod tape;

@@ -22,7 +22,9 @@ use super::moves::Moves;
 use super::tape::{EngineKind, Looks, State, Tape, window_length};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
-use grundy_core::recurrence::{self, Machine, Method, Recurrent, Resumable, Return, Trail, follow};
+use grundy_core::recurrence::{
+    self, Machine, Method, Recheck, Recurrent, Resumable, Return, Trail, follow, retraces,
+};
 use serde::{Deserialize, Serialize};
 
 /// A proved period, with the engine that computed the sequence.
@@ -62,6 +64,9 @@ const ANCHOR_RATIO: u128 = 4;
 
 /// So many anchors are kept from stage to stage where the palindrome rule applies.
 const MIRRORS: usize = 4;
+
+/// So many positions are computed in a moment.
+const MOMENT: u128 = 1 << 26;
 
 /// A search for a period that can be interrupted.
 ///
@@ -154,6 +159,11 @@ impl Resumable for Search {
 
     fn is_sound(&self) -> bool {
         Search::is_sound(self)
+    }
+
+    fn is_confirmed(&self, how: Recheck, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        let start = Walk::new(&self.moves, self.engine, &self.start);
+        retraces(&start, &self.trail, None, (how, MOMENT), budget)
     }
 }
 

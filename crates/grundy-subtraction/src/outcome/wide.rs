@@ -2,9 +2,10 @@
 //!
 //! * AVX2 and BMI2: the plain loops; these processors shift by any register and in any lane, which is worth a factor
 //!   of two to three.
-//! * AVX-512 with VL and VBMI2: loops written with funnel shifts, where they apply.
+//! * AVX-512 with VL and VBMI2: loops written with funnel shifts, where they apply, and before them code made for the
+//!   moves ([`native`](super::native)), where that can be.
 //!
-//! This is the only place with unsafe code: calling a function compiled for a feature, which is sound because the
+//! But for the call of such code this is the only place with unsafe code: calling a function compiled for a feature, which is sound because the
 //! processor has been asked first, and moving vectors from and to slices.
 
 #![allow(unsafe_code, reason = "calls functions compiled for features that were detected just before")]
@@ -23,6 +24,11 @@ use std::cell::Cell;
 
 /// Fills `digits[from..]` with the loops made for this processor.
 pub(super) fn fill(engine: &Engine, digits: &mut [u64], from: usize) {
+    #[cfg(target_arch = "x86_64")]
+    let from = match engine {
+        Engine::Digit(digit) => digit.fill_native(digits, from),
+        _ => from,
+    };
     #[cfg(target_arch = "x86_64")]
     let from = if has_funnels() {
         // SAFETY: the processor has all the features the function was compiled for.

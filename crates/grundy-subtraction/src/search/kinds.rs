@@ -13,6 +13,7 @@
 use super::combinations::{binomial, nth};
 use crate::outcome::Moves;
 use crate::outcome::MovesError;
+use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -145,6 +146,9 @@ const MOST_SLICES: u64 = 1 << 18;
 const SLICE: u64 = 1 << 14;
 /// Symmetric sets have longer periods. A slice should fill the lanes many times over.
 const SYMMETRIC_SLICE: u64 = 1 << 8;
+/// Up to this largest move a slice of so many sets with five moves takes seconds. From there on their mean period doubles with every
+/// 3.5 of the largest move, see the book, and slices get smaller at the same rate, so that many cores have something to do.
+const FULL_SLICES: u64 = 100;
 /// Free decisions in a slice: the tree takes all sets of a slice together; lists are cut by the first few decisions.
 const TREE_ALL: u64 = 23;
 const TREE_SYMMETRIC: u64 = 18;
@@ -247,6 +251,18 @@ impl Kind {
         if self.symmetric { largest / 2 } else { largest - 1 }
     }
 
+    /// How many sets of a fixed number of moves are in a slice. Whole numbers only: every machine must cut alike.
+    pub(super) fn slice(&self, largest: u64) -> u64 {
+        match (self.symmetric, self.size()) {
+            (true, Some(5..)) => {
+                let halvings = largest.saturating_sub(FULL_SLICES).saturating_mul(2) / 7;
+                SYMMETRIC_SLICE.checked_shr(u32::try_from(halvings).unwrap_or(u32::MAX)).unwrap_or(0).max(1)
+            }
+            (true, _) => SYMMETRIC_SLICE,
+            (false, _) => SLICE,
+        }
+    }
+
     /// Into how many slices the sets with a largest move are cut. `tree` if they can be computed together.
     pub(crate) fn slices(&self, largest: u64, tree: bool) -> Result<u64, Stop> {
         self.check()?;
@@ -259,7 +275,7 @@ impl Kind {
         let slices = if self.size().is_some() {
             let Some(pool) = self.pool(largest) else { return Ok(0) };
             let sets = pool.count().filter(|sets| *sets <= MOST_SETS).ok_or_else(too_many)?;
-            sets.div_ceil(if self.symmetric { SYMMETRIC_SLICE } else { SLICE })
+            sets.div_ceil(self.slice(largest))
         } else {
             let decisions = self.decisions(largest);
             let inside = match (tree && self.is_tree(), self.symmetric) {
@@ -278,13 +294,26 @@ impl Kind {
 
     /// The sets with a largest move in a slice, in order.
     pub fn sets(&self, largest: u64, slice: u64, slices: u64) -> Result<Vec<Moves>, Stop> {
-        let mut sets = Vec::new();
-        let mut push = |set: Vec<u64>| {
+        self.sets_within(largest, slice, slices, &Budget::unlimited())
+    }
+
+    /// The same within limits: a slice of sets of any size may hold more of them than a memory.
+    pub(super) fn sets_within(
+        &self,
+        largest: u64,
+        slice: u64,
+        slices: u64,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Moves>, Stop> {
+        let (mut sets, mut bytes) = (Vec::new(), 0);
+        let mut push = |set: Vec<u64>| -> Result<(), Stop> {
+            bytes += SET_BYTES + 8 * set.len() as u64;
             if self.class.is_none_or(|class| FourClass::of(&set) == Some(class))
                 && let Ok(moves) = Moves::try_from(set)
             {
                 sets.push(moves);
             }
+            if budget.work(SET_STEPS)? { budget.need(bytes) } else { Ok(()) }
         };
         if let Some(pool) = self.pool(largest) {
             let count = pool.count().unwrap_or(0);
@@ -296,14 +325,14 @@ impl Kind {
             }
             let mut chosen = nth(pool.first, pool.last, pool.choose, from);
             for _ in from..to {
-                push(self.complete(&pool, &chosen, largest));
+                push(self.complete(&pool, &chosen, largest))?;
                 super::combinations::next(&mut chosen, pool.last);
             }
         } else if self.size().is_none() {
             let (_, open) = self.branch(largest, slice, slices);
-            let mut walk = Walk { kind: self, largest, push: &mut push };
+            let mut walk = Walk { kind: self, largest, push: &mut push, budget };
             let decided = self.decided(largest, slice, slices);
-            walk.from(open, &decided);
+            walk.from(open, &decided)?;
         }
         Ok(sets)
     }
@@ -350,6 +379,10 @@ impl Kind {
     }
 }
 
+/// Bytes of a set beside its moves, and steps of work to make one.
+const SET_BYTES: u64 = 48;
+const SET_STEPS: u64 = 20;
+
 /// What is chosen for sets of a fixed number of moves.
 struct Pool {
     first: u64,
@@ -366,26 +399,28 @@ impl Pool {
 }
 
 /// Goes through decisions in binary order: first without a move, then with it.
-struct Walk<'w, F: FnMut(Vec<u64>)> {
+struct Walk<'w, F: FnMut(Vec<u64>) -> Result<(), Stop>> {
     kind: &'w Kind,
     largest: u64,
     push: &'w mut F,
+    budget: &'w Budget<'w>,
 }
 
-impl<F: FnMut(Vec<u64>)> Walk<'_, F> {
+impl<F: FnMut(Vec<u64>) -> Result<(), Stop>> Walk<'_, F> {
     /// `open` decisions are left; `chosen` are the moves that are in, falling, of a pair only the larger.
-    fn from(&mut self, open: u64, chosen: &[u64]) {
+    fn from(&mut self, open: u64, chosen: &[u64]) -> Result<(), Stop> {
         let lowest = self.largest - self.kind.decisions(self.largest);
+        self.budget.work(SET_STEPS)?;
         if !self.may_grow(chosen) {
-            return;
+            return Ok(());
         }
         if open == 0 {
             return self.finish(chosen);
         }
-        self.from(open - 1, chosen);
+        self.from(open - 1, chosen)?;
         let mut with = chosen.to_vec();
         with.push(lowest + open - 1);
-        self.from(open - 1, &with);
+        self.from(open - 1, &with)
     }
 
     fn count(&self, chosen: &[u64]) -> u64 {
@@ -406,7 +441,7 @@ impl<F: FnMut(Vec<u64>)> Walk<'_, F> {
             && self.kind.differences.is_none_or(|most| self.differences(chosen) as u64 <= most)
     }
 
-    fn finish(&mut self, chosen: &[u64]) {
+    fn finish(&mut self, chosen: &[u64]) -> Result<(), Stop> {
         let mut set = chosen.to_vec();
         if self.kind.symmetric {
             let partners = chosen.iter().map(|take| self.largest - take).filter(|take| *take > 0);
@@ -416,12 +451,13 @@ impl<F: FnMut(Vec<u64>)> Walk<'_, F> {
         set.dedup();
         set.push(0);
         if self.kind.differences.is_some_and(|most| self.differences(&set) as u64 > most) {
-            return;
+            return Ok(());
         }
         set.pop();
         set.reverse();
-        if self.kind.smallest.is_none_or(|smallest| set.first() == Some(&smallest)) {
-            (self.push)(set);
+        match self.kind.smallest.is_none_or(|smallest| set.first() == Some(&smallest)) {
+            true => (self.push)(set),
+            false => Ok(()),
         }
     }
 }

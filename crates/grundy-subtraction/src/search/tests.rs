@@ -101,6 +101,16 @@ fn lists_agree_with_the_definition() {
 }
 
 #[test]
+fn slices_too_long_for_the_memory_are_not_listed() {
+    let kind: Kind = "all,differences<=27".parse().unwrap();
+    let unit = units(&Query { sequence: Sequence::Outcomes, kind, largest: 40..=40 }).unwrap()[0];
+    let stopped = work(&unit, &mut Budget::with_memory(1 << 20));
+    assert!(matches!(stopped, Err(Stop::Memory { .. })), "{stopped:?}");
+    let stopped = work(&unit, &mut Budget::watched(u64::MAX, &Patience::looks(3)));
+    assert!(matches!(stopped, Err(Stop::Interrupted { .. })), "{stopped:?}");
+}
+
+#[test]
 fn slices_hold_every_set_once_and_in_order() {
     for kind in ["all,moves=4", "symmetric,moves=5", "symmetric,moves<=7", "all,moves<=3,differences<=2"] {
         let kind: Kind = kind.parse().unwrap();
@@ -238,4 +248,28 @@ fn senseless_searches_are_refused() {
     #[expect(clippy::reversed_empty_ranges, reason = "that is the point")]
     let empty = query("all", 5..=3);
     assert!(units(&empty).is_err());
+}
+
+/// However a search is cut, it has the same sets; and units of long games are small.
+#[test]
+fn units_hold_all_sets_and_about_the_same_work() {
+    let kind: Kind = "symmetric,moves=5".parse().unwrap();
+    let sizes = [100, 104, 111, 127, 128, 140].map(|largest| {
+        let query = Query { sequence: Sequence::Outcomes, kind, largest: largest..=largest };
+        let units = units(&query).unwrap();
+        let slices = units.iter().map(|unit| kind.sets(largest, unit.slice, unit.slices).unwrap());
+        let slices: Vec<Vec<Moves>> = slices.collect();
+        let most = slices.iter().map(Vec::len).max().unwrap();
+        assert_eq!(slices.concat(), kind.sets(largest, 0, 1).unwrap());
+        assert!(units.iter().all(|unit| unit.to_string().parse() == Ok(*unit)));
+        most
+    });
+    assert!(sizes.is_sorted_by(|before, after| before >= after), "{sizes:?}");
+    assert!(sizes[0] > 200 && sizes[1] <= 128 && sizes[4] == 1, "{sizes:?}");
+    // The estimate of a unit grows no more once its sets get fewer; single sets cannot be cut.
+    let weight = |largest| {
+        let query = Query { sequence: Sequence::Outcomes, kind, largest: largest..=largest };
+        units(&query).unwrap()[0].weight()
+    };
+    assert!((weight(127) / weight(104)).log2().abs() < 1.5);
 }

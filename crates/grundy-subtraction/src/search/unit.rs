@@ -90,7 +90,7 @@ impl Unit {
         let largest = self.largest as f64;
         match (self.kind.symmetric, self.kind.size()) {
             // Mean periods grow like exp(0.198 s5) with five moves, see the book.
-            (true, Some(5..)) => (0.198 * largest).exp(),
+            (true, Some(5..)) => (0.198 * largest).exp() * self.kind.slice(self.largest) as f64,
             (_, Some(_)) => largest,
             (true, None) => (0.06 * largest).exp(),
             (false, None) => largest,

@@ -145,7 +145,7 @@ impl Work {
             return by_tree(&self.unit, budget);
         }
         let Unit { kind, largest, slice, slices, .. } = self.unit;
-        let sets = kind.sets(largest, slice, slices)?;
+        let sets = kind.sets_within(largest, slice, slices, budget)?;
         let (size, values) = match self.unit.sequence {
             Sequence::Outcomes => (BATCH, false),
             Sequence::Values => (1, true),

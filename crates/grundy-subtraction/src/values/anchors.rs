@@ -19,6 +19,9 @@ use rustc_hash::FxHashMap;
 /// Any odd number with well-mixed bits.
 const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 
+/// So many words are compared in one step of work.
+const WORDS_AT_ONCE: u64 = 64;
+
 /// One more snapshot whenever the position has grown by this fraction.
 const SNAPSHOT_GROWTH: u128 = 16;
 
@@ -37,7 +40,7 @@ pub(super) fn find<K: Kernel>(
         for (at, state) in &trail.anchors {
             let mut past = tape.resume(*at, state, budget)?;
             past.more(chunk);
-            anchors.record(*at, past.with_window());
+            anchors.record(*at, past.with_window(), budget)?;
         }
     } else {
         tape.advance(tape.window().into(), budget)?;
@@ -67,13 +70,15 @@ pub(super) fn find<K: Kernel>(
             budget.need(anchors.bytes() + snapshots)?;
         }
         tape.more(chunk);
+        let mut goes_on = Ok(());
         if at >= trail.more.next_anchor {
-            if let Some(period) = anchors.record(at, tape.with_window()) {
-                return Ok(Some(period));
+            match anchors.record(at, tape.with_window(), budget) {
+                Ok(None) => trail.more.next_anchor = 2 * tape.position(),
+                Ok(found) => return Ok(found),
+                Err(stop) => goes_on = Err(stop),
             }
-            trail.more.next_anchor = 2 * tape.position();
         }
-        if let Err(stop) = budget.advance(chunk as u64) {
+        if let Err(stop) = goes_on.and_then(|()| budget.advance(chunk as u64)) {
             // One chunk back: a match needs the chunk before it.
             let start = |(at, words): &(u128, Vec<K::Word>)| (*at, words[..window].to_vec());
             trail.now = Some((at, tape.with_window()[..window].to_vec()));
@@ -115,13 +120,14 @@ impl<K: Kernel> Anchors<K> {
 
     /// The stretch and place where this state was recorded.
     fn find(&self, state: &[K::Word]) -> Option<(usize, usize)> {
-        self.find_as(fingerprint::<K>(state), state)
+        self.find_as(fingerprint::<K>(state), |recorded| recorded == state)
     }
 
-    fn find_as(&self, print: u64, state: &[K::Word]) -> Option<(usize, usize)> {
+    /// The same for a fingerprint, if the states that have it are told apart.
+    fn find_as(&self, print: u64, mut same: impl FnMut(&[K::Word]) -> bool) -> Option<(usize, usize)> {
         let first = self.places.get(&print)?;
         let doubles = self.doubles.iter().filter(|(other, _)| *other == print).map(|(_, place)| place);
-        let found = std::iter::once(first).chain(doubles).find(|place| self.state(**place) == state);
+        let found = std::iter::once(first).chain(doubles).find(|place| same(self.state(**place)));
         found.map(|(stretch, place)| (*stretch as usize, *place as usize))
     }
 
@@ -130,10 +136,21 @@ impl<K: Kernel> Anchors<K> {
     }
 
     /// Records the states at positions `at`, `at`+1, ...: all windows of `words` but the last. If one of them
-    /// occurs twice among them, at which distance.
-    fn record(&mut self, at: u128, words: &[K::Word]) -> Option<u128> {
-        let stretch = self.stretches.len() as u32;
+    /// occurs twice among them, at which distance. A stretch that was not recorded as a whole is forgotten.
+    fn record(&mut self, at: u128, words: &[K::Word], budget: &Budget<'_>) -> Result<Option<u128>, Stop> {
         self.stretches.push((at, words.to_vec()));
+        let recorded = self.record_last(words, budget);
+        if recorded.is_err() {
+            self.stretches.pop();
+        }
+        recorded
+    }
+
+    fn record_last(&mut self, words: &[K::Word], budget: &Budget<'_>) -> Result<Option<u128>, Stop> {
+        let stretch = self.stretches.len() as u32 - 1;
+        // Where the state before was recorded already: there only the next word may differ, and what is equal for long is
+        // not compared again and again.
+        let mut before = None;
         let mut prints: Vec<u64> = Vec::with_capacity(words.len() - self.window);
         for place in 0..words.len() - self.window {
             let state = &words[place..place + self.window];
@@ -146,8 +163,21 @@ impl<K: Kernel> Anchors<K> {
             };
             prints.push(print);
             let here = (stretch, place as u32);
-            match self.find_as(print, state) {
-                Some((same, before)) if same == stretch as usize => return Some((place - before) as u128),
+            let next = before.and_then(|(stretch, place): (usize, usize)| self.recorded(stretch, place + 1));
+            let mut compared = 1;
+            let found = self.find_as(print, |recorded| match next {
+                Some(next) if std::ptr::eq(next, recorded) => recorded.last() == state.last(),
+                _ => {
+                    compared += state.len() as u64 / WORDS_AT_ONCE;
+                    recorded == state
+                }
+            });
+            budget.work(compared)?;
+            before = found;
+            match found {
+                Some((same, before)) if same == stretch as usize => {
+                    return Ok(Some((place - before) as u128));
+                }
                 Some(older) => self.renew(print, older, here),
                 None => {
                     if *self.places.entry(print).or_insert(here) != here {
@@ -156,7 +186,12 @@ impl<K: Kernel> Anchors<K> {
                 }
             }
         }
-        None
+        Ok(None)
+    }
+
+    /// The state at a place of a stretch, if there is one.
+    fn recorded(&self, stretch: usize, place: usize) -> Option<&[K::Word]> {
+        self.stretches[stretch].1.get(place..place + self.window)
     }
 
     /// A state that was recorded before is from now on the newer one.

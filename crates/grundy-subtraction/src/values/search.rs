@@ -10,7 +10,7 @@ use super::{Detail, Engine, Found, Recurrence, Task, Valued, check, settle};
 use grundy_core::arithmetic::gcd_of;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
-use grundy_core::recurrence::{self, Resumable, Trail, follow};
+use grundy_core::recurrence::{self, Recheck, Resumable, Trail, follow, retraces};
 use serde::{Deserialize, Serialize};
 
 /// Runs of equal values: length and value.
@@ -130,6 +130,28 @@ impl Resumable for Search {
             (Some(moves), Some(first)) => self.is_for(&Recurrence { moves, first }),
             _ => false,
         }
+    }
+
+    fn is_confirmed(&self, how: Recheck, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        self.recurrence.with_machine(self.engine, Retrace { trail: &self.trail, how }, budget)
+    }
+}
+
+/// So many positions are computed in a moment.
+const MOMENT: u128 = 1 << 22;
+
+/// Looks whether the trail is that of the machine.
+struct Retrace<'t> {
+    trail: &'t Trail<Packed, Along>,
+    how: Recheck,
+}
+
+impl Task for Retrace<'_> {
+    type Answer = bool;
+
+    fn run<M: Valued>(self, start: M, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        let Some(trail) = self.trail.map(|packed| start.unpack(packed)) else { return Ok(false) };
+        retraces(&start, &trail, None, (self.how, MOMENT), budget)
     }
 }
 

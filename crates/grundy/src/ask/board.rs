@@ -180,6 +180,21 @@ pub fn ratio(top: &BigUint, bottom: &BigUint) -> f64 {
     hundredths.to_string().parse::<f64>().map_or(f64::INFINITY, |hundredths| hundredths / 100.0)
 }
 
+/// A quotient with so many decimals, rounded half up from the exact numbers.
+///
+/// ```
+/// use grundy::ask::board::decimals;
+/// assert_eq!(decimals(&300u32.into(), &98u32.into(), 4), "3.0612");
+/// assert_eq!(decimals(&7u32.into(), &2u32.into(), 0), "4");
+/// ```
+pub fn decimals(top: &BigUint, bottom: &BigUint, digits: u32) -> String {
+    let scale = BigUint::from(10u32).pow(digits);
+    let bottom = if *bottom == BigUint::ZERO { BigUint::from(1u32) } else { bottom.clone() };
+    let scaled: BigUint = (top * &scale * 2u32 + &bottom) / (bottom * 2u32);
+    let (whole, part) = (&scaled / &scale, (&scaled % &scale).to_string());
+    if digits == 0 { whole.to_string() } else { format!("{whole}.{part:0>width$}", width = digits as usize) }
+}
+
 /// The bit code of the taken cells.
 pub fn code(game: &Board, position: &Position) -> BigUint {
     game.layout().shape.present().minus(&position.free).code()

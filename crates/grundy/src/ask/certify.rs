@@ -1,5 +1,5 @@
-//! A certificate checked, apart from the search that found it: of a structure proof, of a misère quotient, or of the period of
-//! an octal game.
+//! A certificate checked, apart from the search that found it: of a structure proof, of a misère quotient, of the period of
+//! an octal game, or of the value of a board.
 
 use super::described::Origin;
 use super::prove::ProvedFacts;
@@ -8,12 +8,12 @@ use super::{Answer, Document, Question};
 use crate::budget::Budget;
 use crate::heap::misere::quotient::Quotient;
 use crate::structure::certificate::Certificate;
-use crate::structure::{Script, certify, smt_scripts};
+use crate::structure::{Flaw as StructureFlaw, Script, smt_scripts};
 use crate::text::joined;
-use crate::theorems::Packed;
+use crate::theorems::{Packed, checked};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
-use grundy_certify_heaps::{Flaw, Watch, misere, octal};
+use grundy_certify_heaps::{Flaw, Watch, far, misere, octal};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -57,6 +57,8 @@ pub enum Certified {
     Quotient(QuotientCertified),
     /// It proves the period of an octal game.
     Period(PeriodCertified),
+    /// It proves the value of a board.
+    Board(BoardCertified),
     /// It proves nothing.
     Flawed(Flawed),
 }
@@ -149,7 +151,7 @@ pub struct PeriodCertified {
     pub file: String,
     /// `true`.
     pub valid: bool,
-    /// `octal period`.
+    /// `octal period`, or `octal far period` where windows are stated instead of values.
     pub kind: &'static str,
     /// The game.
     pub game: String,
@@ -161,8 +163,32 @@ pub struct PeriodCertified {
     pub preperiod: u64,
     /// The largest value of a heap.
     pub largest_value: u32,
-    /// So many heaps were computed by the definition.
+    /// So many heaps were computed: by the definition, or between windows by the recurrence, each of them covered.
     pub heaps_checked: u64,
+}
+
+/// A valid proof of the value of a board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct BoardCertified {
+    /// The certificate.
+    pub file: String,
+    /// `true`.
+    pub valid: bool,
+    /// `board value`.
+    pub kind: &'static str,
+    /// The position.
+    pub game: String,
+    /// Its value in normal play.
+    pub value: u32,
+    /// So many claims about parts of the board were checked.
+    pub claims_checked: usize,
+    /// So many of them state values; the others exclude some.
+    pub values_stated: usize,
+    /// So many parts have the value 0 because every move can be answered by its image.
+    pub mirrored: usize,
+    /// So many moves were looked at.
+    pub moves_checked: u64,
 }
 
 impl Answer for Certified {
@@ -213,21 +239,25 @@ impl Certify {
             _ => origin.read(bench)?,
         };
         let is = |kind: &str| text.find(kind).is_some_and(|at| at < HEADING);
-        match (is("grundy misere quotient certificate"), is("grundy octal period certificate")) {
-            (false, false) => self.structure(file, &text),
+        let octal = is("grundy octal period certificate") || is("grundy octal far period certificate");
+        let board = is("grundy board value certificate");
+        match (is("grundy misere quotient certificate"), octal) {
+            (false, false) if !board => self.structure(file, &text, budget),
             _ if self.smt => Err(Trouble::question(
                 "'smt' is for structure proofs: this certificate claims nothing about inequalities",
             )
             .with_help("leave it out")),
+            _ if board => board_value(file, &text, bench, budget),
             (true, _) => quotient(file, &text, bench, budget),
-            (false, true) => period(file, &text, bench, budget),
+            _ => period(file, &text, bench, budget),
         }
     }
 
-    fn structure(&self, file: String, text: &str) -> Result<Certified, Trouble> {
-        let certificate = Certificate::read(text).map_err(|why| no_certificate(&file, &why))?;
-        let proved = match certify(&certificate) {
+    fn structure(&self, file: String, text: &str, budget: &Budget<'_>) -> Result<Certified, Trouble> {
+        // The checker reads the file itself: what the prover's reader makes of it may be something else.
+        let proved = match checked(text, budget)? {
             Ok(proved) => proved,
+            Err(StructureFlaw::Unreadable(why)) => return Err(no_certificate(&file, &why)),
             Err(flaw) => return Ok(Certified::flawed(file, flaw)),
         };
         let script = |script: Script| SmtScript::Text {
@@ -237,6 +267,7 @@ impl Certify {
         };
         let smt = match self.smt {
             true => {
+                let certificate = Certificate::read(text).map_err(|why| no_certificate(&file, &why))?;
                 let scripts = smt_scripts(&certificate).map_err(|flaw| {
                     Trouble::refused(flaw.to_string()).with_help("certify it without 'smt' first")
                 })?;
@@ -280,35 +311,126 @@ fn quotient(file: String, text: &str, bench: &Workbench, budget: &Budget<'_>) ->
     }))
 }
 
+/// A certificate of a period, whichever way it is proved.
+enum PeriodProof {
+    /// All values up to the bound of Guy and Smith.
+    Listed(octal::Certificate),
+    /// Stretches between stated windows.
+    Far(far::Certificate),
+}
+
+impl PeriodProof {
+    fn read(text: &str) -> Result<PeriodProof, Flaw> {
+        match grundy_certify_heaps::format(text)?.as_str() {
+            far::FORMAT => far::Certificate::read(text).map(PeriodProof::Far),
+            _ => octal::Certificate::read(text).map(PeriodProof::Listed),
+        }
+    }
+
+    fn game_and_digits(&self) -> (&String, &Vec<u64>) {
+        match self {
+            PeriodProof::Listed(proof) => (&proof.game, &proof.digits),
+            PeriodProof::Far(proof) => (&proof.game, &proof.digits),
+        }
+    }
+
+    /// What it proves; the fields that name it are left to the caller.
+    fn check(&self, watch: &Watch<'_>) -> Result<PeriodCertified, Flaw> {
+        let (kind, period, preperiod, largest_value, heaps_checked) = match self {
+            PeriodProof::Listed(proof) => {
+                let found = proof.check(watch)?;
+                ("octal period", found.period, found.preperiod, found.largest, found.heaps)
+            }
+            PeriodProof::Far(proof) => {
+                let found = proof.check(watch)?;
+                ("octal far period", found.period, found.preperiod, found.largest, found.heaps)
+            }
+        };
+        let (file, game, rule) = Default::default();
+        Ok(PeriodCertified {
+            file,
+            valid: true,
+            kind,
+            game,
+            rule,
+            period,
+            preperiod,
+            largest_value,
+            heaps_checked,
+        })
+    }
+}
+
 fn period(file: String, text: &str, bench: &Workbench, budget: &Budget<'_>) -> Result<Certified, Trouble> {
-    let certificate =
-        octal::Certificate::read(text).map_err(|flaw| no_certificate(&file, &flaw.to_string()))?;
-    let rule = misere::Rule::Code { digits: certificate.digits.clone(), repeats: false };
-    if !is_rule_of(&certificate.game, &rule, 0, bench, budget)? {
-        return Ok(Certified::flawed(file, format!("its rule is not that of {}", certificate.game)));
+    let proof = PeriodProof::read(text).map_err(|flaw| no_certificate(&file, &flaw.to_string()))?;
+    let (game, digits) = proof.game_and_digits();
+    let rule = misere::Rule::Code { digits: digits.clone(), repeats: false };
+    if !is_rule_of(game, &rule, 0, bench, budget)? {
+        return Ok(Certified::flawed(file, format!("its rule is not that of {game}")));
     }
     let watch = Watch { memory: budget.memory(), go_on: &|| budget.look().is_ok() };
-    let accepted = match certificate.check(&watch) {
-        Ok(accepted) => accepted,
+    match proof.check(&watch) {
+        Ok(certified) => {
+            let (game, rule) = (game.clone(), rule_text(&rule));
+            Ok(Certified::Period(PeriodCertified { file, game, rule, ..certified }))
+        }
         Err(flaw) => {
             budget.look()?;
             if let Flaw::Memory { needed, .. } = flaw {
                 budget.need(needed)?;
             }
-            return Ok(Certified::flawed(file, flaw));
+            Ok(Certified::flawed(file, flaw))
         }
+    }
+}
+
+fn board_value(
+    file: String,
+    text: &str,
+    bench: &Workbench,
+    budget: &Budget<'_>,
+) -> Result<Certified, Trouble> {
+    use grundy_certify_boards::{Certificate, Flaw, Watch};
+    let proof = match Certificate::read(text) {
+        Ok(proof) => proof,
+        Err(flaw) => return Err(no_certificate(&file, &flaw.to_string())),
     };
-    Ok(Certified::Period(PeriodCertified {
-        file,
-        valid: true,
-        kind: "octal period",
-        game: certificate.game,
-        rule: rule_text(&rule),
-        period: accepted.period,
-        preperiod: accepted.preperiod,
-        largest_value: accepted.largest,
-        heaps_checked: accepted.heaps,
-    }))
+    let game = proof.heading.game.clone();
+    if !is_board_of(&proof.heading, bench) {
+        return Ok(Certified::flawed(
+            file,
+            format!("its board, pieces or free cells are not those of {game}"),
+        ));
+    }
+    let watch = Watch { memory: budget.memory(), go_on: &|| budget.look().is_ok() };
+    match proof.check(&watch) {
+        Ok(found) => Ok(Certified::Board(BoardCertified {
+            file,
+            valid: true,
+            kind: "board value",
+            game,
+            value: found.value,
+            claims_checked: found.claims,
+            values_stated: found.exact,
+            mirrored: found.mirrored,
+            moves_checked: found.moves,
+        })),
+        Err(flaw) => {
+            budget.look()?;
+            if let Flaw::Memory { needed, .. } = flaw {
+                budget.need(needed)?;
+            }
+            Ok(Certified::flawed(file, flaw))
+        }
+    }
+}
+
+/// Whether the position has the board that the proof is about: its name alone proves nothing.
+fn is_board_of(stated: &grundy_certify_boards::Heading, bench: &Workbench) -> bool {
+    let Ok(expression) = bench.expression(&stated.game) else { return false };
+    let Some((board, placed)) = views::placed(&expression) else { return false };
+    let named = crate::board::certificate::heading(&stated.game, board, &placed);
+    named.is_some_and(|named| grundy_certify_boards::Heading { value: stated.value, ..named } == *stated)
 }
 
 impl Certified {
@@ -318,8 +440,9 @@ impl Certified {
 }
 
 fn no_certificate(file: &str, why: &str) -> Trouble {
-    Trouble::refused(format!("{file} is not a certificate: {why}"))
-        .with_help("'prove', 'period' and 'quotient' write certificates, 'theorems' shows those of the store")
+    Trouble::refused(format!("{file} is not a certificate: {why}")).with_help(
+        "'prove', 'period', 'quotient' and 'value' write certificates, 'theorems' shows those of the store",
+    )
 }
 
 /// Whether the game has the rule that the proof is about: its name alone proves nothing.

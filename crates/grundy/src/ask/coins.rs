@@ -93,7 +93,10 @@ impl Question for Coins {
         let text = Fragment::new(&self.radius);
         let radius = Fraction::read(text)?;
         if radius <= Fraction::whole(0) {
-            return Err(text.error("a coin has a positive radius").into());
+            return Err(text
+                .error("a coin has a positive radius")
+                .help("write a number above 0, such as 1/2")
+                .into());
         }
         let mut table = Table::read(Fragment::new(&self.table), radius)?;
         let centre = table.centre();

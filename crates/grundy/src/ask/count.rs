@@ -6,7 +6,8 @@ use super::{Answer, Question, views};
 use crate::board::counting::Rectangle;
 use crate::budget::Budget;
 use crate::count::count_box;
-use crate::trouble::Trouble;
+use crate::error::Stop;
+use crate::trouble::{Stopped, Trouble};
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -61,7 +62,7 @@ pub enum Counted {
         #[serde(flatten)]
         counts: BoardCounts,
     },
-    /// A board too large for anything but formulas.
+    /// A board too large for anything but formulas, or one about which nothing else was found out in time.
     Formulas {
         /// The board.
         game: String,
@@ -73,6 +74,9 @@ pub enum Counted {
         /// The share of pairs of cells on which a domino fits, as a fraction.
         #[serde(skip_serializing_if = "Option::is_none")]
         density: Option<String>,
+        /// What ended the counting, if it was begun.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stopped: Option<Stopped>,
     },
     /// The states of a game, counting who is to move.
     States {
@@ -83,7 +87,14 @@ pub enum Counted {
     },
 }
 
-impl Answer for Counted {}
+impl Answer for Counted {
+    fn stopped(&mut self) -> Option<&mut Stopped> {
+        match self {
+            Counted::Formulas { stopped, .. } => stopped.as_mut(),
+            _ => None,
+        }
+    }
+}
 
 impl Counting {
     /// Everything about a game or a position.
@@ -124,16 +135,25 @@ fn game_or_board(
     bench: &Workbench,
     budget: &mut Budget<'_>,
 ) -> Result<Counted, Trouble> {
+    let huge = Huge::read(text);
+    if let Some(huge) = huge.as_ref().filter(|huge| !all && huge.board.cells() > MOST_COUNTED) {
+        return Ok(huge.count(None));
+    }
     match bench.expression(text) {
         Ok(expression) => match views::placed(&expression) {
-            Some((game, position)) => {
-                let counts = BoardCounts::of(game, &position, all, budget)?;
-                Ok(Counted::Board { game: expression.to_string(), counts })
-            }
+            Some((game, position)) => match (BoardCounts::of(game, &position, all, budget), huge) {
+                (Ok(counts), _) => Ok(Counted::Board { game: expression.to_string(), counts }),
+                // Formulas need no time.
+                (Err(stop @ Stop::Interrupted { .. }), Some(huge)) => match Trouble::from(stop) {
+                    Trouble::Stopped(stopped) => Ok(huge.count(Some(stopped))),
+                    trouble => Err(trouble),
+                },
+                (Err(stop), _) => Err(stop.into()),
+            },
             None => states(text, bench),
         },
-        Err(error) => match Huge::read(text) {
-            Some(huge) => Ok(huge.count()),
+        Err(error) => match huge {
+            Some(huge) => Ok(huge.count(None)),
             None => states(text, bench).map_err(|_| error.into()),
         },
     }
@@ -160,6 +180,8 @@ struct Huge {
     line: bool,
 }
 
+/// Larger boards are counted by formula, unless everything is asked for.
+const MOST_COUNTED: u64 = 1000;
 /// The longest side for which formulas are evaluated.
 const LONGEST_SIDE: u32 = 100_000;
 /// More digits of a count of positions nobody reads.
@@ -187,15 +209,17 @@ impl Huge {
         Some(Huge { text: text.trim().into(), board, length, line })
     }
 
-    fn count(self) -> Counted {
+    fn count(&self, stopped: Option<Stopped>) -> Counted {
         let Huge { text, board, length, line } = self;
+        let (length, line) = (*length, *line);
         let moves = if line { board.line_moves(length) } else { board.single_moves(length) };
         let sets = length == 1 && line && board.cells() <= MOST_CELLS;
         Counted::Formulas {
-            game: text,
+            game: text.clone(),
             first_moves: Big(moves),
             positions: sets.then(|| Big(board.subsets())),
             density: (length == 2).then(|| board.density().to_string()),
+            stopped,
         }
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn unknown(bench: &Workbench, name: &str) -> Trouble {
     let trouble =
         Trouble::question(format!("there is no theorem '{name}'")).with_help("'theorems' lists all");
     let all = bench.theorems().all();
-    let distance = |known: &str| strsim::damerau_levenshtein(name, known);
+    let distance = |known: &str| crate::text::differences(name, known);
     let near = all.iter().map(|stored| &stored.theorem.name[..]).min_by_key(|known| distance(known));
     match near {
         Some(near) if distance(near) <= 2 => trouble.with_help(format!("did you mean {near}?")),

@@ -3,11 +3,15 @@
 use crate::budget::Budget;
 use crate::draw::Rendered;
 use crate::draw::scene::{Format, Scene};
-use crate::trouble::Trouble;
+use crate::trouble::{Stopped, Trouble};
+use crate::workbench::Workbench;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
+
+/// So many milliseconds what was finished of work that was stopped may take to be drawn.
+const DRAWING: u64 = 500;
 
 /// A file: its format, and its content as text or, where it is none, as bytes (in JSON in base64).
 ///
@@ -97,9 +101,27 @@ impl Document {
         }
     }
 
-    /// A scene in a format, however long that takes: of work that was stopped, too, there is a picture.
-    pub fn picture(scene: &Scene, format: Format) -> Result<Document, Trouble> {
-        Document::picture_within(scene, format, &Budget::unlimited())
+    /// A scene in a format, within the limits of `budget`. What was finished of work that was stopped is drawn as well: within a
+    /// moment, since the time is over. `None` if that is not enough; then `stop` says why.
+    pub(crate) fn picture_so_far(
+        scene: &Scene,
+        format: Format,
+        stop: &mut Option<Stopped>,
+        bench: &Workbench,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Document>, Trouble> {
+        let grace = bench.grace(DRAWING);
+        let drawn = match stop {
+            None => Document::picture_within(scene, format, budget),
+            Some(_) => Document::picture_within(scene, format, &grace.budget(budget.memory())),
+        };
+        match drawn {
+            Err(Trouble::Stopped(late)) => {
+                stop.get_or_insert(late);
+                Ok(None)
+            }
+            drawn => drawn.map(Some),
+        }
     }
 
     /// A scene in a format, within the limits of `budget`.

@@ -5,6 +5,7 @@ use super::fields::at_most_one;
 use super::letters::Letters;
 use super::{Answer, Count, Question};
 use crate::budget::Budget;
+use crate::draw::raster::{Heat, Map};
 use crate::structure::{
     Description, Expansion, Mistake, Point, Rule, SkeletonLine, Unexpanded, Variable, skeleton,
 };
@@ -148,6 +149,44 @@ pub struct FamilyMember {
     /// Whether they are right, if that was asked.
     #[serde(flatten)]
     pub check: Option<LetterCheck>,
+}
+
+impl FamilyMember {
+    /// The letters as a picture: the sequence in rows of so many letters, the first row below; values and outcomes have the
+    /// colours of every picture. `command` is written under it.
+    ///
+    /// ```
+    /// use grundy::ask::expand::Expanded;
+    /// use grundy::prelude::*;
+    /// use grundy::structure::Variable;
+    /// let mut question = ask::Expand { name: Some("one-move".into()), ..ask::Expand::default() };
+    /// question.values = question.values.with(Variable::new('n').unwrap(), 3);
+    /// let Expanded::Member(member) = Workbench::new().ask(&question).unwrap() else { panic!() };
+    /// assert_eq!((member.body.as_str(), member.mosaic(3, String::new()).cells.len()), ("___AAA", 6));
+    /// ```
+    pub fn mosaic(&self, columns: usize, command: String) -> Map {
+        let letters: Vec<u64> = self.preamble.chars().chain(self.body.chars()).map(letter_value).collect();
+        let moves: Vec<String> = self.moves.iter().map(u64::to_string).collect();
+        let heat = Heat {
+            title: format!("subtract({}), {} letters in rows of {columns}", moves.join(","), letters.len()),
+            across: "position in the row".into(),
+            upwards: "row".into(),
+            rows: letters.chunks(columns.max(1)).map(<[u64]>::to_vec).collect(),
+            zero: "lost".into(),
+            number: "letter".into(),
+            command,
+        };
+        heat.map()
+    }
+}
+
+/// A letter as a number: losses are 0.
+fn letter_value(letter: char) -> u64 {
+    match letter {
+        '+' => 1,
+        'A'..='Z' => letter as u64 - 'A' as u64 + 1,
+        _ => 0,
+    }
 }
 
 /// Whether all letters are those of the game.

@@ -5,7 +5,7 @@ use crate::error::ParseError;
 use crate::game::{Convention, Outcome};
 use crate::nimber::Nimber;
 use crate::solve::referee::{self, Standing};
-use crate::text::Numeral;
+use crate::text::{Numeral, differences};
 use crate::trouble::Trouble;
 use num_bigint::BigUint;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -153,11 +153,15 @@ impl<'de> Deserialize<'de> for NumberOrText {
 impl NumberOrText {
     /// Reads it as the command line would.
     pub fn parse<T: FromStr<Err: fmt::Display>, E: Error>(self) -> Result<T, E> {
-        let text = match self {
+        self.text().parse().map_err(E::custom)
+    }
+
+    /// As it would be written on the command line.
+    pub fn text(self) -> String {
+        match self {
             NumberOrText::Number(number) => number.to_string(),
             NumberOrText::Text(text) => text,
-        };
-        text.parse().map_err(E::custom)
+        }
     }
 }
 
@@ -542,12 +546,10 @@ fn read_numbers<T: JsonSchema>(fields: &mut serde_json::Map<String, serde_json::
 
 /// There is no question of this name.
 pub(super) fn unknown_question(name: &str) -> Trouble {
-    let near = Any::NAMES.iter().min_by_key(|known| strsim::damerau_levenshtein(name, known));
+    let near = Any::NAMES.iter().min_by_key(|known| differences(name, known));
     let trouble = Trouble::question(format!("there is no question '{name}'"));
     match near {
-        Some(near) if strsim::damerau_levenshtein(name, near) <= 2 => {
-            trouble.with_help(format!("did you mean {near}?"))
-        }
+        Some(near) if differences(name, near) <= 2 => trouble.with_help(format!("did you mean {near}?")),
         _ => trouble.with_help("the questions are the commands of the program: see /api/openapi.json"),
     }
 }

@@ -1,7 +1,8 @@
 //! Pictures of game graphs.
 
-use super::fields::{Count, Worth, convention, whole};
-use super::{Answer, Document, Question};
+use super::fields::{Count, Worth, at_most_one, convention, whole};
+use super::{Answer, Document, Question, views};
+use crate::board::normal_forms::NormalForms;
 use crate::budget::Budget;
 use crate::draw::json::{Graph as GraphData, Sheet};
 use crate::draw::{Colouring, Format, Layout, MOST_DRAWN, Picture, Rendered, Style, render};
@@ -44,6 +45,10 @@ pub struct Graph {
     #[arg(long)]
     #[serde(default)]
     pub symmetry: bool,
+    /// Juvavum: treat positions that differ by the order of rows and columns as one
+    #[arg(long, conflicts_with = "symmetry")]
+    #[serde(default)]
+    pub normal_forms: bool,
     /// Draw only so many positions, those nearest to the start
     #[arg(long, value_name = "COUNT")]
     pub nearest: Option<Count>,
@@ -90,7 +95,9 @@ impl Question for Graph {
     const NAME: &'static str = "graph";
 
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<DrawnGraph, Trouble> {
+        at_most_one(&[("symmetry", self.symmetry), ("normal_forms", self.normal_forms)])?;
         let expression = bench.expression(&self.expr)?;
+        let expression = if self.normal_forms { in_normal_forms(&expression)? } else { expression };
         let format = self.format.unwrap_or_default();
         let graph = self.explore(&expression, format, budget)?;
         let picture = picture(&expression, &graph, convention(self.misere), budget)?;
@@ -105,6 +112,18 @@ impl Question for Graph {
             graph: data,
         })
     }
+}
+
+/// The same position, in the game whose positions are normal forms.
+fn in_normal_forms(expression: &Expression) -> Result<Expression, Trouble> {
+    let placed =
+        views::placed(expression).and_then(|(board, position)| Some((NormalForms::of(board)?, position)));
+    let (game, position) = placed.ok_or_else(|| {
+        Trouble::refused("only positions of Juvavum have normal forms")
+            .with_help("treat positions that symmetries carry into each other as one instead")
+    })?;
+    let text = game.write(&position);
+    Ok(Expression::of(game, Some(&text))?)
 }
 
 /// The picture, and as data if the format is made of it.
@@ -137,7 +156,8 @@ impl Graph {
         budget: &mut Budget<'_>,
     ) -> Result<GameGraph<Sum>, Trouble> {
         let (sum, position) = (&expression.sum, &expression.position);
-        let identify = if self.symmetry { Identify::Symmetry } else { Identify::Standard };
+        let identify =
+            if self.symmetry || self.normal_forms { Identify::Symmetry } else { Identify::Standard };
         let is_drawn = format.drawn().is_some();
         if let Some(Count(nearest)) = self.nearest {
             let count = usize::try_from(nearest).unwrap_or(usize::MAX).max(1);

@@ -1,6 +1,6 @@
 //! Values of one-letter variables: on the command line `--n 3 --m 5`, in JSON further fields of the question.
 
-use super::fields::NumberOrText;
+use super::fields::{NumberOrText, whole};
 use super::span::Span;
 use crate::structure::Variable;
 use crate::trouble::Trouble;
@@ -30,11 +30,20 @@ pub trait LetterValue:
     const NAME: &'static str;
     /// What it is, in a sentence: `the value of n is missing`.
     const WORD: &'static str;
+
+    /// As it is written.
+    fn read(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|error: Self::Err| error.to_string())
+    }
 }
 
 impl LetterValue for u32 {
     const NAME: &'static str = "NUMBER";
     const WORD: &'static str = "value";
+
+    fn read(text: &str) -> Result<u32, String> {
+        whole(text)
+    }
 }
 
 impl LetterValue for Span {
@@ -50,6 +59,7 @@ impl LetterValue for Span {
 /// use grundy::structure::Variable;
 /// let given: Letters<u32> = serde_json::from_str(r#"{"n": 3, "m": "5"}"#).unwrap();
 /// assert_eq!(given.get(Variable::new('m').unwrap()), Some(&5));
+/// assert_eq!(serde_json::from_str::<Letters<u32>>(r#"{"n": "1e3"}"#).unwrap().get(Variable::new('n').unwrap()), Some(&1000));
 /// assert!(serde_json::from_str::<Letters<u32>>(r#"{"size": 3}"#).is_err());
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,9 +115,8 @@ fn letter(name: &str) -> Option<Variable> {
 /// One hidden option for each letter.
 impl<T: LetterValue> clap::Args for Letters<T> {
     fn augment_args(command: Command) -> Command {
-        let read = |text: &str| text.parse::<T>().map_err(|error| error.to_string());
         command.args(LETTERS.map(|letter| {
-            let option = Arg::new(letter).long(letter).value_name(T::NAME).value_parser(read);
+            let option = Arg::new(letter).long(letter).value_name(T::NAME).value_parser(T::read);
             option.allow_hyphen_values(true).hide(true)
         }))
     }
@@ -160,9 +169,8 @@ impl<'de, T: LetterValue> Visitor<'de> for Given<T> {
             let letter = letter(&name).ok_or_else(|| {
                 M::Error::custom(format!("unknown field `{name}`; variables are one letter"))
             })?;
-            let value = map.next_value::<NumberOrText>()?;
-            let value =
-                value.parse().map_err(|error: M::Error| M::Error::custom(format!("{name}: {error}")))?;
+            let text = map.next_value::<NumberOrText>()?.text();
+            let value = T::read(&text).map_err(|error| M::Error::custom(format!("{name}: {error}")))?;
             letters = letters.with(letter, value);
         }
         Ok(letters)

@@ -32,11 +32,13 @@ pub mod akiyama;
 pub mod analyse;
 pub mod board;
 pub mod certify;
+mod cgsuite;
 pub mod coins;
 pub mod count;
 pub mod described;
 pub mod discover;
 pub mod document;
+pub mod encyclopedia;
 pub mod expand;
 pub mod explain;
 pub mod family;
@@ -67,6 +69,7 @@ pub mod real;
 pub mod records;
 pub mod reduce;
 pub mod register;
+mod remoteness;
 pub mod replay;
 pub mod reply;
 pub mod safe;
@@ -74,6 +77,7 @@ pub mod saved;
 pub mod sequence;
 pub mod span;
 pub mod statistics;
+pub mod sweep;
 pub mod symmetric;
 pub mod table;
 pub mod test_rule;
@@ -128,6 +132,7 @@ pub use safe::Safe;
 pub use sequence::Sequence;
 pub use span::Span;
 pub use statistics::Statistics;
+pub use sweep::Sweep;
 pub use symmetric::Symmetric;
 pub use table::Table;
 pub use test_rule::TestRule;
@@ -413,6 +418,7 @@ questions! {
     Safe = safe::Safe,
     Sequence = sequence::Sequence,
     Statistics = statistics::Statistics,
+    Sweep = sweep::Sweep,
     Symmetric = symmetric::Symmetric,
     Table = table::Table,
     TestRule = test_rule::TestRule,

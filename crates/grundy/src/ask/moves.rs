@@ -1,6 +1,7 @@
 //! The winning moves of a position, all its moves, or those to a wanted value.
 
-use super::fields::{ConventionName, Nim, OutcomeName, Worth, at_most_one, convention};
+use super::fields::{ConventionName, Count, Nim, OutcomeName, Worth, at_most_one, convention};
+use super::remoteness::AfterMoves;
 use super::{Answer, Question};
 use crate::budget::Budget;
 use crate::error::Stop;
@@ -41,7 +42,17 @@ pub struct Moves {
     /// The moves to positions of this value
     #[arg(long, value_name = "VALUE")]
     pub to: Option<Nim>,
+    /// Also how many moves the game lasts after each if the winner hurries and the loser delays
+    #[arg(long)]
+    #[serde(default)]
+    pub remoteness: bool,
+    /// List at most so many of them [default: 1000; all where all moves are wanted]
+    #[arg(long, value_name = "N")]
+    pub limit: Option<Count>,
 }
+
+/// So many moves are listed if nobody says how many: a far heap has more winning moves than could ever be listed.
+const LISTED: usize = 1000;
 
 impl Moves {
     /// The moves that win, in normal play.
@@ -65,7 +76,9 @@ pub struct MoveList {
     pub convention: ConventionName,
     /// Who wins.
     pub outcome: OutcomeName,
-    /// The moves.
+    /// How many such moves there are.
+    pub count: u128,
+    /// The moves, or the first of them.
     pub moves: Vec<ListedMove>,
     /// Which moves are listed.
     #[serde(skip)]
@@ -96,6 +109,9 @@ pub struct ListedMove {
     /// Who wins there, where all moves are listed; otherwise the player who has moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<OutcomeName>,
+    /// How many moves the game then lasts, if that was asked for and every play ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<u32>,
     /// The finite values of its options, where the value is infinite.
     #[serde(skip)]
     pub infinite_over: Option<Vec<u32>>,
@@ -120,33 +136,46 @@ impl Question for Moves {
             None if self.all => Listed::All,
             None => Listed::Winning,
         };
-        let moves = moves(&expression, listed, &mut referee, budget)?;
+        let after = match self.remoteness {
+            true => AfterMoves::explore(&expression, convention, budget)?,
+            false => None,
+        };
+        let at_most = match self.limit {
+            Some(Count(limit)) => usize::try_from(limit).unwrap_or(usize::MAX),
+            None if self.all => usize::MAX,
+            None => LISTED,
+        };
+        let (count, moves) = moves(&expression, listed, at_most, &mut referee, after.as_ref(), budget)?;
         let outcome = referee.outcome(&expression.position, budget)?;
         Ok(MoveList {
             expr: expression.to_string(),
             convention: convention.into(),
             outcome: outcome.into(),
+            count,
             moves,
             listed,
         })
     }
 }
 
-/// The moves of a position.
-pub(super) fn moves(
+/// How many such moves a position has, and the first of them.
+fn moves(
     expression: &Expression,
     listed: Listed,
+    at_most: usize,
     referee: &mut Referee<'_, Sum>,
+    after: Option<&AfterMoves<'_>>,
     budget: &mut Budget<'_>,
-) -> Result<Vec<ListedMove>, Stop> {
+) -> Result<(u128, Vec<ListedMove>), Stop> {
     let (sum, position) = (&expression.sum, &expression.position);
     let found = match listed {
         Listed::All => {
             let all = referee.moves(position, budget)?;
-            return written(all.iter().map(|(step, standing)| (step, standing)), expression, true, budget);
+            let some = all.iter().take(at_most).map(|(step, standing)| (step, standing));
+            return Ok((all.len() as u128, written(some, expression, true, after, budget)?));
         }
-        Listed::To(value) => referee.moves_to(position, value, budget)?,
-        Listed::Winning => referee.winning_moves(position, budget)?,
+        Listed::To(value) => referee.first_moves_to(position, value, at_most, budget)?,
+        Listed::Winning => referee.first_winning_moves(position, at_most, budget)?,
     };
     let value = match listed {
         Listed::To(value) => value,
@@ -156,7 +185,8 @@ pub(super) fn moves(
     if sum.kind() == Kind::Partizan {
         standing.value = None;
     }
-    written(found.iter().map(|step| (step, &standing)), expression, false, budget)
+    let some = found.first.iter().map(|step| (step, &standing));
+    Ok((found.count, written(some, expression, false, after, budget)?))
 }
 
 /// The moves as they are told. On a large board each leads to a position that is long to write.
@@ -164,11 +194,15 @@ fn written<'a>(
     moves: impl Iterator<Item = (&'a Step<Sum>, &'a Standing)>,
     from: &Expression,
     all: bool,
+    after: Option<&AfterMoves<'_>>,
     budget: &Budget<'_>,
 ) -> Result<Vec<ListedMove>, Stop> {
     let (mut list, mut letters) = (Vec::new(), 0);
     for (step, standing) in moves {
-        let told = ListedMove::of(from, step, standing, all);
+        let told = ListedMove {
+            remoteness: after.and_then(|after| after.of(&step.1)),
+            ..ListedMove::of(from, step, standing, all)
+        };
         letters += (told.text.len() + told.spoken.len() + told.to.len()) as u64;
         budget.look()?;
         budget.need(letters)?;
@@ -193,6 +227,7 @@ impl ListedMove {
             to: from.sum.write(to),
             value: Worth::of(standing),
             outcome: all.then(|| standing.outcome.into()),
+            remoteness: None,
             infinite_over,
             spoken: spoken(&text, Language::English),
             text,

@@ -3,6 +3,7 @@
 use super::fields::{Count, at_most_one, whole};
 use super::{Answer, Document, Question, views};
 use crate::budget::Budget;
+use crate::draw::raster::{Heat, Map};
 use crate::error::Stop;
 use crate::heap::misere::anatomy::{self, Anatomy, mex_function};
 use crate::heap::misere::export;
@@ -12,6 +13,7 @@ use crate::heap::misere::present::Presentation;
 use crate::heap::misere::quotient::Quotient as Proved;
 use crate::heap::misere::rules::Rules;
 use crate::heap::misere::search::{Search, Unfinished};
+use crate::solve::AnyGame;
 use crate::trouble::{Reason, Stopped, Trouble};
 use crate::workbench::Workbench;
 use grundy_certify_heaps::misere::{Certificate, MATCHES};
@@ -164,6 +166,34 @@ pub struct QuotientMonoid {
     pub grew: Option<u64>,
 }
 
+impl QuotientMonoid {
+    /// The multiplication table as a picture: products that are P are violet, the others shaded by their number.
+    ///
+    /// ```
+    /// use grundy::ask::quotient::Quotiented;
+    /// use grundy::prelude::*;
+    /// let question = ask::Quotient { to: Count(3), ..ask::Quotient::of("nim") };
+    /// let Quotiented::Monoid(found) = Workbench::new().ask(&question).unwrap() else { panic!() };
+    /// assert_eq!((found.order, found.table_map().columns), (6, 6));
+    /// ```
+    pub fn table_map(&self) -> Map {
+        let is_p = |element: u16| self.p_words.contains(&self.elements[usize::from(element)]);
+        let shades: Vec<u64> =
+            (0..self.order as u16).map(|at| if is_p(at) { 0 } else { u64::from(at) + 1 }).collect();
+        let row = |row: &Vec<u16>| row.iter().map(|product| shades[usize::from(*product)]).collect();
+        let heat = Heat {
+            title: format!("Products in the misère quotient of {}, order {}", self.game, self.order),
+            across: "element".into(),
+            upwards: "element".into(),
+            rows: self.products.iter().map(row).collect(),
+            zero: "P".into(),
+            number: "N, number".into(),
+            command: format!("grundy quotient '{}'", self.game),
+        };
+        heat.map()
+    }
+}
+
 /// A generator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct HeapLetter {
@@ -240,18 +270,7 @@ impl Question for Quotient {
     const NAME: &'static str = "quotient";
 
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Quotiented, Trouble> {
-        let (state, exports) = (self.state.is_some(), !self.exports.is_empty());
-        at_most_one(&[("genus", self.genus.is_some()), ("state", state)])?;
-        at_most_one(&[("genus", self.genus.is_some()), ("exports", exports)])?;
-        let game = bench.game(&self.game)?;
-        let rules = views::rules(&*game).ok_or_else(|| {
-            let why = format!("{} is not a game of heaps that change one at a time", game.name());
-            Trouble::refused(why).with_help("try octal(0.77), kayles or subtract(1,3)")
-        })?;
-        match self.genus {
-            Some(last) => genera(&rules, last, budget).map(Quotiented::Genera),
-            None => self.monoid(&rules, bench, budget).map(|found| Quotiented::Monoid(Box::new(found))),
-        }
+        self.answer_for(&*bench.game(&self.game)?, bench, budget)
     }
 
     fn is_timeless(&self) -> bool {
@@ -267,6 +286,26 @@ impl Question for Quotient {
 }
 
 impl Quotient {
+    /// The answer for a game that need not be one of the notation: the field `game` is not looked at.
+    pub fn answer_for(
+        &self,
+        game: &dyn AnyGame,
+        bench: &Workbench,
+        budget: &mut Budget<'_>,
+    ) -> Result<Quotiented, Trouble> {
+        let (state, exports) = (self.state.is_some(), !self.exports.is_empty());
+        at_most_one(&[("genus", self.genus.is_some()), ("state", state)])?;
+        at_most_one(&[("genus", self.genus.is_some()), ("exports", exports)])?;
+        let rules = views::rules(game).ok_or_else(|| {
+            let why = format!("{} is not a game of heaps that change one at a time", game.name());
+            Trouble::refused(why).with_help("try octal(0.77), kayles or subtract(1,3)")
+        })?;
+        match self.genus {
+            Some(last) => genera(&rules, last, budget).map(Quotiented::Genera),
+            None => self.monoid(&rules, bench, budget).map(|found| Quotiented::Monoid(Box::new(found))),
+        }
+    }
+
     fn monoid(
         &self,
         rules: &Rules<'_>,
@@ -298,10 +337,10 @@ impl Quotient {
             (Err(_), Some(found)) => (found, false),
             (Err(_), None) => return Err(unchecked(stop, &search)),
         };
-        self.keep(&found, bench, budget);
+        let kept = self.keep(&found, bench, budget);
         let more = bench.grace(CHECK_MILLISECONDS);
         let mut told = told(&found, rules, with_mex, &more.budget(budget.memory()))?;
-        (told.stopped, told.exports) = (self.stopped(stop, &search), self.exported(&found)?);
+        (told.stopped, told.exports) = (self.stopped(stop, &search, kept), self.exported(&found)?);
         Ok(told)
     }
 
@@ -329,16 +368,18 @@ impl Quotient {
     }
 
     /// Writes what is proved into the state file.
-    fn keep(&self, found: &Proved, bench: &Workbench, budget: &Budget<'_>) {
-        let Some(file) = &self.state else { return };
+    /// Whether it holds it now.
+    fn keep(&self, found: &Proved, bench: &Workbench, budget: &Budget<'_>) -> bool {
+        let Some(file) = &self.state else { return false };
         let kept = certificate(found).and_then(|text| {
             let written = bench.files().write(file, |out| out.write_all(text.as_bytes()));
             written.map_err(|error| Trouble::unwritable(file, &error))
         });
-        if let Err(trouble) = kept {
+        if let Err(trouble) = &kept {
             // The answer is worth more than the file.
             budget.monitor().notice(&format!("{trouble}: what was found is not kept"));
         }
+        kept.is_ok()
     }
 
     fn exported(&self, found: &Proved) -> Result<Vec<Document>, Trouble> {
@@ -353,14 +394,14 @@ impl Quotient {
     }
 
     /// What ended the search, told with the heap it was at.
-    fn stopped(&self, stop: Stop, search: &Search<'_>) -> Option<Stopped> {
+    fn stopped(&self, stop: Stop, search: &Search<'_>, kept: bool) -> Option<Stopped> {
         let Trouble::Stopped(mut stopped) = Trouble::from(stop) else { return None };
         let heap = search.heaps_to() + 1;
         stopped.reached = Some(match stopped.reason {
             Reason::Interrupted => format!("while looking at heap {heap}"),
             _ => format!("at heap {heap}"),
         });
-        stopped.state = self.state.as_ref().map(|file| file.display().to_string());
+        stopped.state = self.state.as_ref().filter(|_| kept).map(|file| file.display().to_string());
         stopped.could_keep = self.state.is_none();
         Some(stopped)
     }

@@ -1,8 +1,8 @@
 //! A saved game: lines of `key: value`, easy to read and to write by hand.
 //!
 //! `game` is the expression the game began with, `play` the convention, `human` who begins, `moves` the moves in
-//! order and `board` the same as a numbered board. Of the last two one is enough. `sum` is the checksum of the lines above
-//! it: a file that has changed since the program wrote it is refused; files written by hand have none.
+//! order and `board` the same as a numbered board. Of the last two one is enough. `sum` is the checksum of all other lines: a
+//! file that has changed since the program wrote it, or that was cut, is refused; files written by hand have none.
 
 use crate::budget::Budget;
 use crate::checked_file::chained;
@@ -98,7 +98,11 @@ impl Saved {
     /// The game, move by move.
     pub fn record(&self, start: &Expression, budget: &mut Budget<'_>) -> Result<Record<Sum>, Trouble> {
         let moves = Fragment::new(&self.moves.text);
-        read_record(&start.sum, &start.position, moves, budget).map_err(|error| self.moves.wrong(error))
+        read_record(&start.sum, &start.position, moves, budget).map_err(|error| match budget.look() {
+            Ok(()) => self.moves.wrong(error),
+            // A move that was not found in time is not a wrong one.
+            Err(stop) => stop.into(),
+        })
     }
 }
 
@@ -114,7 +118,8 @@ pub fn text(sum: &Sum, record: &Record<Sum>, convention: Convention, human_secon
     ];
     lines.extend(numbered(sum, record).map(|rows| format!("board: {}", rows.join(" / "))));
     let text = lines.join("\n") + "\n";
-    format!("{text}sum: {}\n", sum_of(&text))
+    // At the top: where the file is cut, the sum is left, and is that of other lines.
+    format!("sum: {}\n{text}", sum_of(&text))
 }
 
 /// The checksum of the lines of a game.
@@ -122,10 +127,11 @@ fn sum_of(lines: &str) -> String {
     format!("{:032x}", chained(0, lines.as_bytes()))
 }
 
-/// Whether the checksum in `line` is that of the lines before it.
+/// Whether the checksum in `line` is that of all other lines.
 fn is_unchanged(text: &str, line: &str, place: &str) -> Result<(), Trouble> {
-    let above = text.find(line).map_or("", |at| &text[..at]);
-    if line == format!("sum: {}", sum_of(above)) {
+    let others: String =
+        text.split_inclusive('\n').filter(|other| other.trim_end() != line.trim_end()).collect();
+    if line == format!("sum: {}", sum_of(&others)) {
         return Ok(());
     }
     Err(Trouble::refused(format!("{place}: the game has changed since it was written down"))
@@ -142,13 +148,19 @@ mod tests {
         assert_eq!((saved.misere, saved.human_second), (true, false));
         assert_eq!(saved.moves, Line { text: "1 1 / . .".into(), place: "f, line 4".into() });
         let lines = "game: nim:3\nplay: normal\nhuman: first\nmoves: 3->0\n";
-        let written = format!("{lines}sum: {}\n", sum_of(lines));
+        let written = format!("sum: {}\n{lines}", sum_of(lines));
         assert!(Saved::read(&written, "").is_ok());
-        // Without the end of its line, the checksum would be a part of the moves, which nobody can read.
-        for at in (0..lines.len()).filter(|at| lines.as_bytes()[*at] != b'\n') {
+        assert!(
+            Saved::read(&format!("{lines}sum: {}\n", sum_of(lines)), "").is_ok(),
+            "it may stand anywhere"
+        );
+        for at in (0..written.len()).filter(|at| written.as_bytes()[*at] != b'\n') {
             let mut bytes = written.clone().into_bytes();
             bytes[at] ^= 1;
             assert!(Saved::read(&String::from_utf8(bytes).unwrap(), "").is_err(), "letter {at}");
+        }
+        for length in 0..written.len() {
+            assert!(Saved::read(&written[..length], "").is_err(), "cut to {length}");
         }
         for wrong in ["", "moves: A01", "game cram(2x2)", "game: x\nplay: fast", "game: x\ncolour: red"] {
             assert!(Saved::read(wrong, "").is_err(), "{wrong}");

@@ -110,6 +110,9 @@ pub struct SequenceList<V = Vec<u64>> {
     /// The theorem from which the numbers are known, if they lie far out and were not computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theorem: Option<NamedTheorem>,
+    /// The number of the sequence in the encyclopedia of integer sequences, where it is known to be there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub oeis: Option<&'static str>,
     /// The numbers.
     pub values: V,
 }
@@ -235,20 +238,29 @@ impl Sequence {
     ) -> Result<(), Trouble> {
         let game = self.read(bench)?;
         let (Count(mut heap), Count(to)) = (self.from, self.to);
-        let mut each = |value: u64| match self.losing {
-            true => {
-                let flow = if value == 0 { visit(heap) } else { ControlFlow::Continue(()) };
-                heap = heap.saturating_add(1);
-                flow
+        // What is known at once may be long to write down: the limits hold there, too.
+        let (watch, mut late) = (budget.aside(budget.memory()), None);
+        let mut each = |value: u64| {
+            if let Err(stop) = watch.position(0) {
+                late = Some(stop);
+                return ControlFlow::Break(());
             }
-            false => visit(value),
+            match self.losing {
+                true => {
+                    let flow = if value == 0 { visit(heap) } else { ControlFlow::Continue(()) };
+                    heap = heap.saturating_add(1);
+                    flow
+                }
+                false => visit(value),
+            }
         };
         if let Some(far) = self.far(bench, &*game) {
-            return far.for_each(self.from.0..=to, budget, &mut each);
+            far.for_each(self.from.0..=to, budget, &mut each)?;
+            return late.map_or(Ok(()), |stop| Err(stop.into()));
         }
         let bulk = self.bulk(&game, bench, budget)?;
         let ended = bulk.run(budget, &mut |piece| piece.for_each(&mut each));
-        ended.map_err(|stop| {
+        ended.and(late.map_or(Ok(()), Err)).map_err(|stop| {
             Trouble::from(stop).stopped_with(|stopped| stopped.could_keep = self.state.is_none())
         })
     }
@@ -336,8 +348,10 @@ impl Sequence {
 
     /// The list without its numbers.
     fn list(&self, bench: &Workbench) -> Result<SequenceList<()>, Trouble> {
+        let game = self.read(bench)?.name();
         Ok(SequenceList {
-            game: self.read(bench)?.name(),
+            oeis: if self.misere { None } else { super::encyclopedia::number(&game, self.kind()) },
+            game,
             convention: convention(self.misere).into(),
             kind: self.kind(),
             from: self.from.0,
@@ -371,7 +385,8 @@ impl Sequence {
             Some((rule, _)) => match self.periodic(&*game, budget)? {
                 Some(bulk) => HeapStatistics::tallied(&bulk, budget)?,
                 None => {
-                    let kept = KeptHeaps::open(bench, self.state.as_deref(), &game.name(), &rule)?;
+                    let file = (self.state.as_deref(), self.recheck);
+                    let kept = KeptHeaps::open(bench, file, &game.name(), &rule, budget)?;
                     kept.statistics(self.to, budget)?
                 }
             },
@@ -390,8 +405,8 @@ impl Sequence {
 
 impl<V> SequenceList<V> {
     fn with<W>(self, values: W) -> SequenceList<W> {
-        let SequenceList { game, convention, kind, from, to, theorem, .. } = self;
-        SequenceList { game, convention, kind, from, to, theorem, values }
+        let SequenceList { game, convention, kind, from, to, theorem, oeis, .. } = self;
+        SequenceList { game, convention, kind, from, to, theorem, oeis, values }
     }
 }
 
@@ -480,17 +495,19 @@ pub(super) struct KeptHeaps<'a> {
 }
 
 impl<'a> KeptHeaps<'a> {
-    /// A new search, or the one kept in the file.
+    /// A new search, or the one kept in the file, all of which is computed anew if `recheck` says so.
     pub fn open(
         bench: &'a Workbench,
-        file: Option<&'a Path>,
+        (file, recheck): (Option<&'a Path>, bool),
         game: &str,
         rule: &octal::Rule,
+        budget: &Budget<'_>,
     ) -> Result<KeptHeaps<'a>, Trouble> {
-        let kept = Kept::new(bench, file, Head::new("heap-values", 3, game))?;
+        let kept = Kept::new(bench, file, Head::new("heap-values", 3, game))?.rechecked(recheck);
         let search = kept.resume(
             |search: &octal::Search| search.sequence().rule() == rule,
             || Ok(octal::Search::new(octal::Sequence::sliding(rule))),
+            budget,
         )?;
         Ok(KeptHeaps { kept, search })
     }

@@ -1,6 +1,6 @@
 //! The values of all positions of a board: listed, written to a file, and looked up in one.
 
-use super::fields::{ConventionName, convention};
+use super::fields::{ConventionName, at_most_one, convention, needs};
 use super::{Answer, Document, Question, views};
 use crate::board::dense::Dense;
 use crate::board::placement::Position;
@@ -13,6 +13,7 @@ use crate::game::Convention;
 use crate::nimber::Nimber;
 use crate::notation::Expression;
 use crate::play::ValueTable;
+use crate::recurrence::Recheck;
 use crate::solve::AnyGame;
 use crate::solve::referee::Standing;
 use crate::trouble::Trouble;
@@ -48,9 +49,17 @@ pub struct Table {
     #[arg(long)]
     #[serde(default)]
     pub symmetries: bool,
+    /// Juvavum: list one position for all that differ by the order of rows and columns
+    #[arg(long, conflicts_with = "symmetries")]
+    #[serde(default)]
+    pub normal_forms: bool,
     /// List the values of this table instead of computing them
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
+    /// Compare every value of the table with those of its options, not only some
+    #[arg(long, requires = "table")]
+    #[serde(default)]
+    pub recheck: bool,
 }
 
 /// The positions of a board with their values.
@@ -104,9 +113,18 @@ impl Table {
         let (board, convention) = (rules(&*game)?, convention(self.misere));
         let source = match &self.table {
             None => Source::Computed(Dense::compute(board, convention, budget)?),
-            Some(file) => Source::File(open(bench, file, &*game)?, file.clone()),
+            Some(file) => {
+                let table = open(bench, file, &*game)?;
+                if self.recheck {
+                    confirm(&table, file, board, Recheck::All, budget)?;
+                }
+                Source::File(table, file.clone())
+            }
         };
-        let choice = Choice { zeros: self.zeros, symmetries: self.symmetries };
+        needs(("recheck", self.recheck), ("table", self.table.is_some()))?;
+        at_most_one(&[("symmetries", self.symmetries), ("normal_forms", self.normal_forms)])?;
+        let choice =
+            Choice { zeros: self.zeros, symmetries: self.symmetries, normal_forms: self.normal_forms };
         Ok(BoardValues { game, convention, source, choice })
     }
 
@@ -216,8 +234,29 @@ fn open(bench: &Workbench, file: &Path, game: &dyn AnyGame) -> Result<TableFile,
     let path = bench.files().readable(file).map_err(|error| failed(error.into()))?;
     let table = TableFile::open(&path).map_err(failed)?;
     let foreign = || failed(TableError::Foreign { holds: table.game().into(), wanted: game.name() });
-    table.belongs_to(game.board().ok_or_else(foreign)?).map_err(failed)?;
+    let board = game.board().ok_or_else(foreign)?;
+    table.belongs_to(board).map_err(failed)?;
+    // So few positions need no limits.
+    confirm(&table, file, board, Recheck::Sample, &Budget::unlimited())?;
     Ok(table)
+}
+
+/// Refuses a table whose values do not follow from each other.
+fn confirm(
+    table: &TableFile,
+    file: &Path,
+    board: &Board,
+    how: Recheck,
+    budget: &Budget<'_>,
+) -> Result<(), Trouble> {
+    let found = table.contradiction(board, how, budget).map_err(|error| match error {
+        ReadError::Table(error) => table_trouble(file, &error),
+        ReadError::Stopped(stop) => stop.into(),
+    })?;
+    let Some(number) = found else { return Ok(()) };
+    let why =
+        format!("it is wrong: the value of position {number} does not follow from those of its options");
+    Err(Trouble::file(file, why).with_help("write the table anew"))
 }
 
 /// What every table file says when it cannot be used.

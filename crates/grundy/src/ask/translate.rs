@@ -1,6 +1,6 @@
 //! A sum is worth a row of Nim heaps, and a move in Nim comes back as moves of the sum.
 
-use super::{Answer, Question};
+use super::{Answer, Question, cgsuite};
 use crate::budget::Budget;
 use crate::error::{ParseError, Stop};
 use crate::game::{Convention, Game};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// ```
 /// use grundy::prelude::*;
-/// let question = ask::Translate { expr: "kayles:5 + kayles:7".into(), mv: Some("2->0".into()) };
+/// let question = ask::Translate { expr: "kayles:5 + kayles:7".into(), mv: Some("2->0".into()), ..Default::default() };
 /// let answer = Workbench::new().ask(&question).unwrap();
 /// assert_eq!(answer.heaps, [4, 2]);
 /// assert_eq!(answer.moves.unwrap()[0].text, "kayles#2: 7->3+3");
@@ -31,6 +31,17 @@ pub struct Translate {
     #[arg(long = "move", value_name = "MOVE")]
     #[serde(rename = "move")]
     pub mv: Option<String>,
+    /// The sum in the language of another program as well
+    #[arg(long, value_name = "PROGRAM")]
+    pub to: Option<Foreign>,
+}
+
+/// Another program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Foreign {
+    /// Siegel's Combinatorial Game Suite, version 2.
+    Cgsuite,
 }
 
 /// A sum as Nim heaps.
@@ -44,6 +55,9 @@ pub struct Translated {
     /// The moves that play the move in Nim, if one was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<TranslatedMove>>,
+    /// The sum in the language of the other program, if one was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub foreign: Option<String>,
     /// The terms, in the notation.
     #[serde(skip)]
     pub terms: Vec<String>,
@@ -82,6 +96,7 @@ impl Question for Translate {
             expr: expression.to_string(),
             heaps: heaps.iter().map(|heap| heap.0).collect(),
             moves,
+            foreign: self.to.map(|Foreign::Cgsuite| cgsuite::spelled(&expression)).transpose()?,
             terms: (0..position.len()).map(|term| sum.write_term(term, &position[term])).collect(),
             nim_move: self.mv.clone(),
         })

@@ -3,7 +3,9 @@
 use super::described::NamedTheorem;
 use super::far::Far;
 use super::fields::{ConventionName, OutcomeName, Worth, at_most_one, convention};
-use super::{Answer, Question};
+use super::{Answer, Document, Question, views};
+use crate::board::certificate::{certificate, heading};
+use crate::board::search::Engine;
 use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::error::Stop;
@@ -59,6 +61,10 @@ pub struct Value {
     /// Look the value up in a table that 'grundy table' has written
     #[arg(long, value_name = "FILE", conflicts_with_all = ["without_ends", "state"])]
     pub table: Option<PathBuf>,
+    /// Placement games: give claims that prove the value as well, for 'certify'
+    #[arg(skip)]
+    #[serde(default)]
+    pub certificate: bool,
 }
 
 impl Value {
@@ -112,6 +118,9 @@ pub struct Valued {
     /// In such a game: who is to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mover: Option<&'static str>,
+    /// The certificate of the value, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Document>,
 }
 
 /// What a placement game keeps in memory.
@@ -136,12 +145,27 @@ impl Question for Value {
         at_most_one(&[("without_ends", self.without_ends), ("misere", self.misere)])?;
         at_most_one(&[("state", state), ("outcome", self.outcome), ("without_ends", self.without_ends)])?;
         at_most_one(&[("table", table), ("state", state), ("without_ends", self.without_ends)])?;
+        for (name, other) in [
+            ("misere", self.misere),
+            ("outcome", self.outcome),
+            ("without_ends", self.without_ends),
+            ("state", state),
+            ("table", table),
+        ] {
+            at_most_one(&[("certificate", self.certificate), (name, other)])?;
+        }
         let expression = bench.expression(&self.expr)?;
         let convention = convention(self.misere);
         if expression.sum.kind() == Kind::Partizan {
             return self.partizan(&expression, convention, budget);
         }
+        let mut proof = None;
         let (standing, theorem) = match &self.table {
+            None if self.certificate => {
+                let (value, document) = certified(&expression, budget)?;
+                proof = Some(document);
+                (Standing::of(value), None)
+            }
             Some(file) => {
                 let table = crate::ask::table::BoardTable::open(bench, file, &expression, convention)?;
                 (table.standing(&expression)?, None)
@@ -169,6 +193,7 @@ impl Question for Value {
             word: said,
             winner: None,
             mover: None,
+            certificate: proof,
         })
     }
 
@@ -177,7 +202,8 @@ impl Question for Value {
     }
 
     fn kept_in(mut self, file: &Path) -> Self {
-        if !(self.outcome || self.without_ends || self.words.is_some() || self.table.is_some()) {
+        let elsewhere = self.table.is_some() || self.certificate;
+        if !(self.outcome || self.without_ends || self.words.is_some() || elsewhere) {
             self.state = Some(file.into());
         }
         self
@@ -238,13 +264,15 @@ impl Value {
             other => return other,
         };
         // A formula may still know who wins; the value 0 is exactly the loss of the player to move.
+        // What was forgotten for want of memory is counted before that, and what is remembered stays.
+        let kept = remembered(expression, convention);
+        let (forgotten, in_use) = kept.map_or((0, 0), |kept| (kept.forgotten, kept.bytes));
+        let memory = budget.memory().min(in_use.saturating_add(GRACE_MEMORY));
         let grace = bench.grace(GRACE_MILLISECONDS);
-        let outcome =
-            referee.outcome(&expression.position, &mut grace.budget(budget.memory().min(GRACE_MEMORY)));
+        let outcome = referee.outcome(&expression.position, &mut grace.budget(memory));
         if outcome == Ok(Some(Outcome::P)) {
             return Ok(Standing::of(Nimber(0)));
         }
-        let forgotten = remembered(expression, convention).map_or(0, |kept| kept.forgotten);
         Err(trouble.stopped_with(|stopped| {
             if forgotten > 0 {
                 stopped.short_of_memory = true;
@@ -266,9 +294,10 @@ impl Value {
         convention: Convention,
         budget: &mut Budget<'_>,
     ) -> Result<Valued, Trouble> {
-        if self.without_ends || self.words.is_some() || self.state.is_some() || self.table.is_some() {
+        let kept = self.state.is_some() || self.table.is_some() || self.certificate;
+        if self.without_ends || self.words.is_some() || kept {
             return Err(Trouble::question(format!(
-                "{expression} is not impartial: 'without_ends', 'words', 'state' and 'table' do not apply"
+                "{expression} is not impartial: 'without_ends', 'words', 'state', 'table' and 'certificate' do not apply"
             ))
             .with_help("ask without them"));
         }
@@ -296,6 +325,7 @@ impl Value {
             word: None,
             winner: Some(winner),
             mover: Some(names[0]),
+            certificate: None,
         })
     }
 }
@@ -323,6 +353,21 @@ impl Memory {
 fn remembered(expression: &Expression, convention: Convention) -> Option<Remembered> {
     let [game] = &expression.sum.terms[..] else { return None };
     game.remembered(convention)
+}
+
+/// The value of a board and claims that prove it.
+fn certified(expression: &Expression, budget: &mut Budget<'_>) -> Result<(Nimber, Document), Trouble> {
+    let refused = || {
+        Trouble::question(format!("there are no certificates of the value of {expression}")).with_help(
+            "'certificate' is for one board of up to 128 cells, as in cram(4x5) or djuv(torus(3x4)), in normal play",
+        )
+    };
+    let (board, placed) = views::placed(expression).ok_or_else(refused)?;
+    let heading = heading(&expression.to_string(), board, &placed).ok_or_else(refused)?;
+    let engine = Engine::new(board.layout(), board.symmetries()).ok_or_else(refused)?;
+    let proof = certificate(heading, &engine, budget)?.ok_or_else(refused)?;
+    let text = proof.write().map_err(|flaw| Trouble::refused(flaw.to_string()))?;
+    Ok((Nimber(proof.heading.value.into()), Document::text("json", text)))
 }
 
 /// The value on the game graph without its end positions, where misère play is normal play.

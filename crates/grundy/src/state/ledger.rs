@@ -188,8 +188,7 @@ impl Ledger {
 
     /// What a ledger holds: the last search and all finished units. The file stays as it is.
     pub fn read(bench: &Workbench, file: &Path) -> Result<(Query, Vec<(Unit, Part)>), Trouble> {
-        let path = bench.files().readable(file).map_err(|error| Trouble::unreadable(file, &error))?;
-        let lines = Log::read(&path, &head()).map_err(|fault| refused(file, fault))?;
+        let lines = Log::read(bench.files(), file, &head()).map_err(|fault| refused(file, fault))?;
         let entries = Entries::of(file, &lines)?;
         let query = entries.query.as_ref().ok_or_else(|| unusable(file, "it belongs to no search"))?;
         let part = |(unit, part): (&String, &String)| {

@@ -8,7 +8,7 @@
 use crate::checked_file::{Fault, Head, chained};
 use crate::files::Files;
 use std::fs::{File, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -25,16 +25,15 @@ pub(super) struct Log {
 
 impl Log {
     /// The lines of a log with this head, without touching it.
-    pub(super) fn read(path: &Path, head: &Head) -> Result<Vec<String>, Fault> {
-        Ok(Content::of(&std::fs::read(path)?, head)?.lines)
+    pub(super) fn read(files: &Files, path: &Path, head: &Head) -> Result<Vec<String>, Fault> {
+        Ok(Content::of(&files.read_bytes(path)?, head)?.lines)
     }
 
     /// Opens a log or begins one, and tells its lines.
     pub(super) fn open(files: &Files, path: &Path, head: &Head) -> Result<(Log, Vec<String>), Fault> {
         let mut file = files.growing(path)?;
         lock(&file, path)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
+        let mut bytes = files.whole(&file)?;
         let text = head.text();
         // A program that was killed while it began the log has left a part of the head.
         if text.starts_with(&*String::from_utf8_lossy(&bytes)) {
@@ -168,16 +167,22 @@ mod tests {
         assert!(found.is_empty());
         log.add(&lines(0..3)).unwrap();
         assert!(matches!(open(&path), Err(Fault::Busy)));
-        assert_eq!(Log::read(&path, &head()).unwrap(), lines(0..3));
+        assert_eq!(Log::read(&Files::everywhere(), &path, &head()).unwrap(), lines(0..3));
         drop(log);
         let (mut log, found) = open(&path).unwrap();
         assert_eq!(found, lines(0..3));
         log.rewrite(&Files::everywhere(), &lines(1..2)).unwrap();
         assert!(matches!(open(&path), Err(Fault::Busy)), "the lock goes with the name");
         log.add(&lines(3..5)).unwrap();
-        assert_eq!(Log::read(&path, &head()).unwrap(), [lines(1..2), lines(3..5)].concat());
+        assert_eq!(
+            Log::read(&Files::everywhere(), &path, &head()).unwrap(),
+            [lines(1..2), lines(3..5)].concat()
+        );
         assert_eq!(log.bytes(), std::fs::metadata(&path).unwrap().len());
-        assert!(matches!(Log::read(&path, &Head::new("other", 1, "tests")), Err(Fault::Foreign { .. })));
+        assert!(matches!(
+            Log::read(&Files::everywhere(), &path, &Head::new("other", 1, "tests")),
+            Err(Fault::Foreign { .. })
+        ));
     }
 
     #[test]
@@ -206,7 +211,7 @@ mod tests {
             let mut bytes = whole.clone();
             bytes[bit / 8] ^= 1 << (bit % 8);
             std::fs::write(&path, &bytes).unwrap();
-            if let Ok(found) = Log::read(&path, &head()) {
+            if let Ok(found) = Log::read(&Files::everywhere(), &path, &head()) {
                 // Only the end of the last line makes a difference that a kill could make, too.
                 assert_eq!((found, bit / 8), (lines(0..3), whole.len() - 1));
             }
@@ -215,7 +220,7 @@ mod tests {
         // Five lines of the head, then four of the log.
         let refused = |lines: &[&[u8]]| {
             std::fs::write(&path, lines.concat()).unwrap();
-            Log::read(&path, &head()).unwrap_err().to_string()
+            Log::read(&Files::everywhere(), &path, &head()).unwrap_err().to_string()
         };
         moved.swap(6, 7);
         assert!(refused(&moved).ends_with("the checksum of entry 2 is wrong"));

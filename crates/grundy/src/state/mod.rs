@@ -5,20 +5,23 @@
 //!
 //! * [`Kept`]: a search that is one value with serde. * [`PositionsFile`]: the values of positions of a game.
 //!
-//! A [`Ledger`] is a log instead, for searches of many units of work: it grows with each of them.
+//! A [`Ledger`] is a log instead, for searches of many units of work, and a [`CellsFile`] for tables: they grow with each of
+//! them.
 
+mod cells;
 mod ledger;
 mod log;
 mod positions;
 mod shifts;
 
+pub use cells::CellsFile;
 pub use ledger::Ledger;
 pub use positions::PositionsFile;
 
 use crate::budget::Budget;
 use crate::checked_file::{self, Head};
 use crate::error::Stop;
-use crate::recurrence::Resumable;
+use crate::recurrence::{Recheck, Resumable};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use std::path::Path;
@@ -28,6 +31,7 @@ pub struct Kept<'a> {
     bench: &'a Workbench,
     file: Option<&'a Path>,
     head: Head,
+    recheck: Recheck,
 }
 
 impl<'a> Kept<'a> {
@@ -36,7 +40,12 @@ impl<'a> Kept<'a> {
         if let Some(file) = file {
             bench.files().check_writable(file).map_err(|error| Trouble::unwritable(file, &error))?;
         }
-        Ok(Kept { bench, file, head })
+        Ok(Kept { bench, file, head, recheck: Recheck::Sample })
+    }
+
+    /// Everything that the file holds is computed anew and compared, if `all` says so; otherwise as much as takes a moment.
+    pub fn rechecked(self, all: bool) -> Kept<'a> {
+        Kept { recheck: if all { Recheck::All } else { Recheck::Sample }, ..self }
     }
 
     /// Goes on with the search that the file holds, if it is the one that is meant, or begins a new one.
@@ -44,12 +53,22 @@ impl<'a> Kept<'a> {
         &self,
         is_meant: impl FnOnce(&S) -> bool,
         begin: impl FnOnce() -> Result<S, Stop>,
+        budget: &Budget<'_>,
     ) -> Result<S, Trouble> {
         let Some((file, body)) = self.body()? else { return Ok(begin()?) };
         let search: S = serde_json::from_slice(&body).map_err(|error| Trouble::damaged(file, error))?;
-        match search.is_sound() && is_meant(&search) {
-            true => Ok(search),
-            false => Err(Trouble::damaged(file, "its parts do not fit together")),
+        if !search.is_sound() || !is_meant(&search) {
+            return Err(Trouble::damaged(file, "its parts do not fit together"));
+        }
+        let mut own = Budget::watched(budget.memory(), budget.monitor());
+        match search.is_confirmed(self.recheck, &mut own) {
+            Ok(false) => {
+                let why = "it is wrong: what it holds comes out otherwise when it is computed anew";
+                Err(Trouble::file(file, why).with_help("name another file"))
+            }
+            // There is no room for samples.
+            Err(stop) if self.recheck == Recheck::All => Err(stop.into()),
+            _ => Ok(search),
         }
     }
 

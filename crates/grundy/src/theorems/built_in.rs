@@ -6,13 +6,8 @@
 
 use super::packed::Packed;
 use super::{Parts, Stored, Theorem};
-use rust_embed::Embed;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_128;
-
-#[derive(Embed)]
-#[folder = "../../data/structures"]
-struct Folder;
 
 /// An entry of the index.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -33,8 +28,8 @@ pub fn sum(description: &[u8], certificate: &[u8]) -> String {
 
 /// The theorems of the index. It is part of the program, and a test reads it: nothing can be wrong with it.
 pub(super) fn all() -> Vec<Stored> {
-    let index = Folder::get("index.json").map(|file| file.data).unwrap_or_default();
-    let entries: Vec<Entry> = serde_json::from_slice(&index).unwrap_or_default();
+    let index = grundy_data::file("structures/index.json").unwrap_or_default();
+    let entries: Vec<Entry> = serde_json::from_slice(index).unwrap_or_default();
     let stored = |entry: Entry| Stored {
         theorem: entry.theorem,
         parts: Parts::OfTheProgram { file: entry.file, sum: entry.sum },
@@ -44,12 +39,12 @@ pub(super) fn all() -> Vec<Stored> {
 
 /// Description and certificate of a theorem.
 pub(super) fn parts(file: &str, expected: &str) -> Result<(String, Packed), String> {
-    let get = |ending: &str| Folder::get(&format!("{file}.{ending}")).map(|file| file.data.into_owned());
+    let get = |ending: &str| grundy_data::file(&format!("structures/{file}.{ending}"));
     let description = get("txt").ok_or("there is no description")?;
     let certificate = get("json.gz").or_else(|| get("json")).ok_or("there is no certificate")?;
-    if sum(&description, &certificate) != expected {
+    if sum(description, certificate) != expected {
         return Err("its checksum is wrong".into());
     }
-    let description = String::from_utf8(description).map_err(|error| error.to_string())?;
-    Ok((description, Packed::new(certificate)))
+    let description = std::str::from_utf8(description).map_err(|error| error.to_string())?;
+    Ok((description.to_string(), Packed::new(certificate)))
 }

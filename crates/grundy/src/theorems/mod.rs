@@ -24,12 +24,13 @@ use crate::budget::Budget;
 use crate::structure::{Description, Flaw, Letters, Point, Proved, Rule, Variable, certify_text};
 use crate::trouble::Trouble;
 use grundy_core::arithmetic::gcd_of;
+use grundy_core::parallel::lock;
 use own::Own;
 #[doc(hidden)]
 pub use packed::Packed;
 use std::borrow::Cow;
 use std::path::PathBuf;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 /// A theorem with what proves it.
 #[derive(Debug)]
@@ -108,10 +109,13 @@ impl Stored {
 
 /// Certificates may be deeply nested.
 const STACK: usize = 256 << 20;
+/// To read and to check a letter of a certificate takes so many bytes.
+const BYTES_PER_LETTER: u64 = 24;
 
 /// What a certificate proves, or its flaw, found within a budget.
 pub fn checked(certificate: &str, budget: &Budget<'_>) -> Result<Result<Proved, Flaw>, Trouble> {
     let (memory, monitor) = (budget.memory(), budget.monitor());
+    budget.need((certificate.len() as u64).saturating_mul(BYTES_PER_LETTER))?;
     let check = || {
         let budget = Budget::watched(memory, monitor);
         match certify_text(certificate, &|| budget.look().is_ok()) {
@@ -183,6 +187,8 @@ type Shared = Arc<[Arc<Stored>]>;
 pub struct Theorems {
     own: Option<Arc<Own>>,
     read: Arc<RwLock<Option<Shared>>>,
+    /// What was wrong with files that were passed over, until somebody is told.
+    passed: Arc<Mutex<Vec<Trouble>>>,
 }
 
 impl Default for Theorems {
@@ -194,12 +200,12 @@ impl Default for Theorems {
 impl Theorems {
     /// Those that come with the program.
     pub fn built_in() -> Theorems {
-        Theorems { own: None, read: Arc::default() }
+        Theorems { own: None, read: Arc::default(), passed: Arc::default() }
     }
 
     /// Those that come with the program and those in a folder, which need not be there yet.
     pub fn with_folder(folder: impl Into<PathBuf>) -> Theorems {
-        Theorems { own: Some(Arc::new(Own::new(folder.into()))), read: Arc::default() }
+        Theorems { own: Some(Arc::new(Own::new(folder.into()))), ..Theorems::built_in() }
     }
 
     /// Those that come with the program and those in the data folder of whoever runs it.
@@ -215,10 +221,21 @@ impl Theorems {
         if let Some(all) = &*self.read.read().unwrap_or_else(PoisonError::into_inner) {
             return all.clone();
         }
-        let own = self.own.iter().flat_map(|own| own.read()).filter_map(Result::ok).map(Arc::new);
-        let all: Shared = built_in::all().into_iter().map(Arc::new).chain(own).collect();
+        let mut all: Vec<Arc<Stored>> = built_in::all().into_iter().map(Arc::new).collect();
+        for one in self.own.iter().flat_map(|own| own.read()) {
+            match one {
+                Ok(stored) => all.push(Arc::new(stored)),
+                Err(trouble) => lock(&self.passed).push(trouble),
+            }
+        }
+        let all: Shared = all.into();
         *self.read.write().unwrap_or_else(PoisonError::into_inner) = Some(all.clone());
         all
+    }
+
+    /// What was wrong with files of the user's folder that answers have done without; each is told once.
+    pub fn passed_over(&self) -> Vec<Trouble> {
+        std::mem::take(&mut lock(&self.passed))
     }
 
     /// What is wrong with files of the user's folder.

@@ -27,6 +27,8 @@ struct Body<'s> {
 }
 
 const ENDING: &str = "theorem";
+/// What to do about a file that cannot be used.
+const REMEDY: &str = "take a good copy of it, or remove it, and prove or discover the theorem again";
 
 impl Own {
     pub(super) fn new(folder: PathBuf) -> Own {
@@ -48,10 +50,10 @@ impl Own {
     fn read_one(&self, path: &Path) -> Result<Stored, Trouble> {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         let bytes = checked_file::load(&self.files, path, &head(&name))
-            .map_err(|fault| Trouble::unbelieved(path, &fault))?
+            .map_err(|fault| Trouble::unbelieved(path, &fault).with_help(REMEDY))?
             .unwrap_or_default();
-        let Body { theorem, description, certificate } =
-            serde_json::from_slice(&bytes).map_err(|error| Trouble::damaged(path, error))?;
+        let Body { theorem, description, certificate } = serde_json::from_slice(&bytes)
+            .map_err(|error| Trouble::damaged(path, error).with_help(REMEDY))?;
         let (description, certificate) = (description.into_owned(), certificate.into_owned());
         Ok(Stored { theorem: theorem.into_owned(), parts: Parts::Own { description, certificate } })
     }

@@ -4,7 +4,7 @@
 import { ask, Failure, type Answer, type Asked, type Name } from '../api';
 
 /** A question that takes longer, in milliseconds, is offered as a job. */
-const SLOW = 2000;
+export const SLOW = 2000;
 
 export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
   answer = $state.raw<A>();
@@ -23,23 +23,34 @@ export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
     this.command = command;
   }
 
-  async ask(fields: Asked<N>): Promise<A | undefined> {
+  ask(fields: Asked<N>): Promise<A | undefined> {
+    return this.askInParts(fields, [fields], (_, answer) => answer);
+  }
+
+  /**
+   * Asks for the parts of an answer one after the other; what is there already is shown, `join` puts the next one to it. Where a
+   * part fails, the parts before it stay, and the whole question may become a job.
+   */
+  async askInParts(whole: Asked<N>, parts: Asked<N>[], join: (before: A, next: A) => A): Promise<A | undefined> {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
-    this.fields = fields;
+    this.fields = whole;
     this.busy = true;
     this.slow = false;
     this.failure = undefined;
     const timer = setTimeout(() => (this.slow = this.#running === running && this.busy), SLOW);
+    let found: A | undefined;
     try {
-      const answer = await ask<N, A>(this.command, fields, running.signal);
-      if (running.signal.aborted) return undefined;
-      this.answer = answer;
-      return answer;
+      for (const part of parts) {
+        const answer = await ask<N, A>(this.command, part, running.signal);
+        if (running.signal.aborted) return undefined;
+        this.answer = found = found === undefined ? answer : join(found, answer);
+      }
+      return found;
     } catch (failure) {
       if (running.signal.aborted) return undefined;
-      this.answer = undefined;
+      this.answer = found;
       this.failure = failure;
       return undefined;
     } finally {

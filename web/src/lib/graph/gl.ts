@@ -73,6 +73,21 @@ export class Painter {
   #nodeShape: WebGLVertexArrayObject;
   #buffers: Record<'at' | 'wins' | 'middle' | 'half_size' | 'fill', WebGLBuffer>;
   #count = { edges: 0, nodes: 0 };
+  /** The end of the last picture, as long as it is being drawn. */
+  #end: WebGLSync | null = null;
+  #begun = 0;
+  /** How long the last picture took, in milliseconds, as far as one can see from here. */
+  took = 0;
+
+  /** Whether the last picture is still being drawn. Whoever draws the next one all the same makes a queue, and the page follows late. */
+  get busy(): boolean {
+    if (!this.#end) return false;
+    if (this.#gl.getSyncParameter(this.#end, this.#gl.SYNC_STATUS) !== this.#gl.SIGNALED) return true;
+    this.#gl.deleteSync(this.#end);
+    this.#end = null;
+    this.took = performance.now() - this.#begun;
+    return false;
+  }
 
   /** A painter for a canvas, where the browser has the means. */
   static on(canvas: HTMLCanvasElement): Painter | undefined {
@@ -134,7 +149,7 @@ export class Painter {
     this.#write('fill', fill);
   }
 
-  /** Draws everything, or of the moves only a share, while the picture moves. */
+  /** Draws all positions, and of the moves a share. */
   draw(view: View, ink: string, lost: string, alpha: number, share: number): void {
     const gl = this.#gl;
     gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
@@ -154,6 +169,9 @@ export class Painter {
     gl.useProgram(this.#nodes);
     gl.bindVertexArray(this.#nodeShape);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#count.nodes);
+    this.#begun = performance.now();
+    this.#end = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
   }
 
   #write(name: 'at' | 'wins' | 'middle' | 'half_size' | 'fill', data: Float32Array): void {

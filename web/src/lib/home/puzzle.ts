@@ -31,7 +31,9 @@ export async function puzzleOf(day: number): Promise<Puzzle | undefined> {
     const { now } = await randomStart(STARTS[(day + attempt) % STARTS.length], 100 * day + attempt, 1 + ((day + attempt) % 3));
     const found = await look({ expr: now, values: true });
     const winning = found.moves.filter((move) => move.wins);
-    if (found.moves.length >= FEWEST_MOVES && winning.length === 1) return { look: found, solution: winning[0] };
+    // An empty heap would only be in the way.
+    const alive = found.parts.every((part, index) => found.moves.some((move) => move.part === index) && !('heaps' in part && part.heaps?.some(({ size }) => !size)));
+    if (found.moves.length >= FEWEST_MOVES && winning.length === 1 && alive) return { look: found, solution: winning[0] };
   }
   return undefined;
 }

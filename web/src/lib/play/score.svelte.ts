@@ -33,3 +33,18 @@ function set(opponent: string, value: [number, number]): void {
   scores.all = { ...scores.all, [opponent]: value };
   localStorage.setItem(KEY, JSON.stringify(scores.all));
 }
+
+const COUNTED = 'grundy.counted';
+let last = 0;
+
+/** The number of a game that nobody has played yet. */
+export const newTable = (): number => (last = Math.max(last + 1, Date.now()));
+
+/** Whether a game has not been counted before; from now on it has. */
+export function countedFirst(table: number): boolean {
+  const before: unknown = JSON.parse(sessionStorage.getItem(COUNTED) ?? '[]');
+  const counted = Array.isArray(before) ? before : [];
+  if (counted.includes(table)) return false;
+  sessionStorage.setItem(COUNTED, JSON.stringify([...counted, table].slice(-1000)));
+  return true;
+}

@@ -14,23 +14,23 @@ export function withLine(tree: Branch[], line: string[]): Branch[] {
   return known ? tree.map((branch) => (branch === known ? grown : branch)) : [...tree, grown];
 }
 
-export interface Variation {
-  /** The moves from the start to its end. */
-  line: string[];
-  /** After so many moves it leaves the line on the table. */
-  from: number;
+/** A move of a line, and the lines that were tried instead of it. */
+export interface Step {
+  move: string;
+  instead: Step[][];
 }
 
-/** Every other line that was tried, those that leave the main line last first. */
-export function variations(tree: Branch[], main: string[]): Variation[] {
-  const found: Variation[] = [];
-  const walk = (branches: Branch[], line: string[], from: number | undefined) => {
-    if (!branches.length && from !== undefined) found.push({ line, from });
-    for (const { move, next } of branches) {
-      const leaves = from ?? (main[line.length] === move ? undefined : line.length);
-      walk(next, [...line, move], leaves);
-    }
-  };
-  walk(tree, [], undefined);
-  return found.filter(({ line, from }) => from < main.length || line.length > main.length).sort((a, b) => b.from - a.from);
+/** The tree as it is read: the line on the table, or else what was tried first, and beside each move what branches off there. */
+export function mainLine(tree: Branch[], onTable: string[]): Step[] {
+  const steps: Step[] = [];
+  let branches = tree;
+  for (let ply = 0; branches.length; ply++) {
+    const main = branches.find(({ move }) => move === onTable[ply]) ?? branches[0];
+    const others = branches.filter((branch) => branch !== main);
+    // Whatever branches off has left the line on the table.
+    steps.push({ move: main.move, instead: others.map((branch) => mainLine([branch], [])) });
+    if (main.move !== onTable[ply]) onTable = [];
+    branches = main.next;
+  }
+  return steps;
 }

@@ -5,6 +5,7 @@
 
 use super::draw::Look;
 use crate::failure::Failure;
+use crate::words::Words;
 use console::{Key, Term};
 use grundy::board::cells::Cells;
 use grundy::budget::Budget;
@@ -12,8 +13,6 @@ use grundy::play::record::read_move;
 use grundy::play::{Record, View};
 use grundy::solve::Sum;
 use grundy::text::Fragment;
-
-const KEYS: &str = "arrows move, space chooses, Enter plays; u undo, r redo, h hint, q quit";
 
 /// Where the cursor is and which cells are chosen.
 struct Cursor {
@@ -55,7 +54,7 @@ impl Cursor {
 }
 
 /// Lets the user choose; returns what could have been typed.
-pub fn ask(sum: &Sum, record: &Record<Sum>, human_second: bool) -> Result<String, Failure> {
+pub fn ask(sum: &Sum, record: &Record<Sum>, human_second: bool, words: Words) -> Result<String, Failure> {
     let no_board =
         || Failure::Input("there is no board to move a cursor on\nhelp: write the move instead".into());
     let view = View::of(sum, record.now()).ok_or_else(no_board)?;
@@ -64,7 +63,7 @@ pub fn ask(sum: &Sum, record: &Record<Sum>, human_second: bool) -> Result<String
     let (rows, columns) = (shape.rows(), shape.columns());
     let mut cursor =
         Cursor { at: free.first().unwrap_or(0), chosen: Cells::none(shape.size()), rows, columns };
-    let (term, mut note) = (Term::stdout(), String::from(KEYS));
+    let (term, mut note) = (Term::stdout(), String::from(words.keys()));
     loop {
         let mut look = Look::new(sum, record, human_second).ok_or_else(no_board)?;
         look.cursor = Some((&cursor.chosen, cursor.at));
@@ -81,7 +80,7 @@ pub fn ask(sum: &Sum, record: &Record<Sum>, human_second: bool) -> Result<String
                 let name = shape.move_name(&cursor.chosen);
                 match read_move(sum, record.now(), Fragment::new(&name), &mut Budget::unlimited()) {
                     Ok(_) => return Ok(name),
-                    Err(reason) => note = reason.message,
+                    Err(reason) => note = words.told(&reason.message),
                 }
             }
             Some(word) => return Ok(word.into()),

@@ -8,6 +8,7 @@ use super::{Args, cursor};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::saved::{self, Saved};
 use grundy::game::{Convention, Game};
 use grundy::notation::Expression;
@@ -115,11 +116,11 @@ impl<'a> Table<'a> {
 
     /// Says what is played.
     pub fn greet(&self) -> Result<(), Failure> {
-        let end = match self.convention() {
-            Convention::Misere => "who cannot move wins",
-            Convention::Normal => "who cannot move loses",
-        };
-        self.context.print(&format!("{}; {end}. Type 'help' for help.", style::strong(self.sum.name())))
+        self.context.print(&self.words().greeting(&style::strong(self.sum.name()), self.convention()))
+    }
+
+    fn words(&self) -> Words {
+        self.context.words()
     }
 
     fn convention(&self) -> Convention {
@@ -154,7 +155,7 @@ impl<'a> Table<'a> {
                 }
                 Wish::Again => {}
                 Wish::End if over => return Ok(()),
-                Wish::Quit | Wish::End => return self.context.print("Good-bye."),
+                Wish::Quit | Wish::End => return self.context.print(self.words().good_bye()),
             }
         }
     }
@@ -178,7 +179,7 @@ impl<'a> Table<'a> {
         if let Some(step) = chosen {
             let text = spoken(&self.sum.write_move(&position, &step.0), self.context.bench().language());
             self.record.play(step);
-            self.context.print(&format!("The computer plays {}.", style::strong(text)))?;
+            self.context.print(&self.words().computer_plays(&style::strong(text)))?;
         }
         Ok(())
     }
@@ -188,17 +189,10 @@ impl<'a> Table<'a> {
         self.counted = Some(human_wins);
         self.score[usize::from(!human_wins)] += 1;
         self.show_position()?;
-        let stuck = match (self.humans_turn(), &self.args.name) {
-            (true, None) => "You have".into(),
-            (true, Some(name)) => format!("{name} has"),
-            (false, _) => "The computer has".into(),
-        };
-        let result = match (human_wins, &self.args.name) {
-            (true, None) => "You win!".into(),
-            (true, Some(name)) => format!("{name} wins!"),
-            (false, _) => "The computer wins.".into(),
-        };
-        self.context.print(&format!("{stuck} no move left. {}", style::strong(result)))?;
+        let person = |is: bool| is.then_some(self.args.name.as_deref());
+        let stuck = self.words().stuck(person(self.humans_turn()));
+        let result = self.words().has_won(person(human_wins));
+        self.context.print(&format!("{stuck} {}", style::strong(result)))?;
         if self.score[0] + self.score[1] > 1 {
             self.context.print(&self.score_text())?;
         }
@@ -206,27 +200,22 @@ impl<'a> Table<'a> {
     }
 
     fn score_text(&self) -> String {
-        let name = self.args.name.as_deref().unwrap_or("you");
-        format!("Score: {name} {}, computer {}", self.score[0], self.score[1])
+        self.words().score(self.args.name.as_deref(), self.score)
     }
 
     /// Reads one line and does what it says.
     fn ask(&mut self, over: bool) -> Result<Wish, Failure> {
         let line = if self.args.cursor && !over {
-            Some(cursor::ask(self.sum, &self.record, self.human_second)?)
+            Some(cursor::ask(self.sum, &self.record, self.human_second, self.words())?)
         } else {
-            self.context.prompt(if over {
-                "again, swap, undo, save FILE or quit> "
-            } else {
-                "your move> "
-            })?
+            self.context.prompt(self.words().prompt(over))?
         };
         let Some(line) = line else { return Ok(Wish::End) };
         match line.to_lowercase().as_str() {
             "" => Ok(Wish::Again),
             "quit" | "exit" | "q" => Ok(Wish::Quit),
-            "help" | "?" => self.say(HELP),
-            "moves" | "values" | "hint" if over => self.say(OVER),
+            "help" | "?" => self.say(self.words().table_help()),
+            "moves" | "values" | "hint" if over => self.say(self.words().over()),
             "moves" => self.list_moves(),
             "values" => self.list_values(),
             "hint" => self.hint(),
@@ -254,11 +243,11 @@ impl<'a> Table<'a> {
                 let saved = Saved::load(self.context.bench(), Path::new(rest.trim()));
                 saved.map_err(Failure::from).and_then(|saved| self.go_on(&saved)).map(|()| Wish::Again)
             }
-            _ if over => self.say(OVER),
+            _ if over => self.say(self.words().over()),
             _ => self.read_move(line),
         };
         match done {
-            Err(Failure::Input(message)) => self.say(&message),
+            Err(Failure::Input(message)) => self.say(&self.words().message(&message)),
             other => other,
         }
     }
@@ -276,20 +265,15 @@ impl<'a> Table<'a> {
         }
         match find_move(self.sum, position, typed, &mut budget)? {
             Ok((mv, to)) => Ok(Wish::Move(mv, to)),
-            Err(NoMove::Illegal(some)) => self.say(&format!(
-                "'{typed}' is not a legal move here. Legal are for example {}; 'moves' lists all.",
-                some.join("  ")
-            )),
-            Err(NoMove::Ambiguous(moves)) => {
-                self.say(&format!("'{typed}' could mean several moves: {}", moves.join("  ")))
-            }
+            Err(NoMove::Illegal(some)) => self.say(&self.words().illegal(typed, &some.join("  "))),
+            Err(NoMove::Ambiguous(moves)) => self.say(&self.words().ambiguous(typed, &moves.join("  "))),
         }
     }
 
     fn show_numbers(&self) -> Result<Wish, Failure> {
         match numbered(self.sum, &self.record) {
             Some(rows) => self.say(&rows.join("\n")),
-            None => self.say("This game has no board of cells."),
+            None => self.say(self.words().no_board()),
         }
     }
 
@@ -297,7 +281,7 @@ impl<'a> Table<'a> {
     fn undo(&mut self) -> Result<Wish, Failure> {
         let human_has_moved = self.record.len() > usize::from(self.human_second);
         if !human_has_moved {
-            return self.say("There is nothing to take back.");
+            return self.say(self.words().nothing_to(true));
         }
         while self.record.undo() && !self.humans_turn() {}
         self.turn_back();
@@ -306,7 +290,7 @@ impl<'a> Table<'a> {
 
     fn redo(&mut self) -> Result<Wish, Failure> {
         if !self.record.redo() {
-            return self.say("There is nothing to make again.");
+            return self.say(self.words().nothing_to(false));
         }
         while !self.humans_turn() && self.record.redo() {}
         self.turn_back();
@@ -323,16 +307,12 @@ impl<'a> Table<'a> {
 
     fn save(&self, file: &Path) -> Result<Wish, Failure> {
         if file.as_os_str().is_empty() {
-            return self.say("Name a file, as in: save evening.game");
+            return self.say(self.words().name_a_file());
         }
         let text = saved::text(self.sum, &self.record, self.convention(), self.human_second);
         match self.context.bench().files().write(file, |out| out.write_all(text.as_bytes())) {
-            Ok(()) => self.say(&format!("Saved to {}.", file.display())),
-            Err(error) => self.say(&format!("cannot write {}: {error}", file.display())),
+            Ok(()) => self.say(&self.words().saved(&file.display().to_string())),
+            Err(error) => self.say(&self.words().unsaved(&file.display().to_string(), &error.to_string())),
         }
     }
 }
-
-const OVER: &str = "The game is over: type again, swap, undo, save FILE or quit.";
-const HELP: &str = "Type a move as it is listed by 'moves', or: values, hint, undo, redo, record, board, \
-save FILE, load FILE, again, swap, score, rule ..., quit.";

@@ -92,13 +92,13 @@ struct Files {
 impl Files {
     /// Finds out before the search whether the file can be written.
     fn check(&self, context: &Context) -> Result<(), Failure> {
-        self.parquet.as_ref().map_or(Ok(()), |file| context.check_writable(file))
+        context.check_writable(&self.parquet)
     }
 
     /// Writes and prints a table; whether it was printed.
     fn write(&self, answer: &RecordTable, context: &Context) -> Result<bool, Failure> {
         if let Some(file) = &self.parquet {
-            context.write(file, &table(answer).parquet()?)?;
+            context.keep(file, &table(answer).parquet()?)?;
         }
         if self.csv {
             context.print(&table(answer).csv()?)?;

@@ -80,7 +80,7 @@ impl Table {
             return Column::Counts(numbers.into_iter().map(Some).collect());
         }
         match reals() {
-            Some(reals) => Column::Numbers(reals),
+            Some(reals) => Column::Numbers(reals.into_iter().map(Some).collect()),
             None => Column::Texts(cells().map(Cell::text).collect()),
         }
     }

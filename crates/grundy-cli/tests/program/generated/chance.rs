@@ -12,6 +12,9 @@ const BITS: &[&str] = &[
     "φ", "٣", "𝔊", "\u{202e}", "\u{feff}", "a\u{301}", "null", "mod", "sqrt(", "...", "1x1", "->", "∞",
 ];
 
+/// No text is longer: the system hands no longer words over.
+const LONGEST: usize = 100_000;
+
 impl Chance {
     /// The choices of one input of a run.
     pub fn new(seed: u64, number: u64) -> Chance {
@@ -86,6 +89,35 @@ impl Chance {
         written + rest
     }
 
+    /// The same text with one of its numbers replaced, by one of any size: what is right but for that gets far.
+    pub fn another_number(&mut self, text: &str) -> String {
+        let is_digit = |at: &usize| text.as_bytes()[*at].is_ascii_digit();
+        let begins = |at: &usize| is_digit(at) && at.checked_sub(1).is_none_or(|before| !is_digit(&before));
+        let places: Vec<usize> = (0..text.len()).filter(begins).collect();
+        if places.is_empty() {
+            return text.into();
+        }
+        let (before, rest) = text.split_at(*self.pick(&places));
+        let after = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let number = match self.below(3) {
+            0 => (10u128.pow(self.below(25) as u32)).to_string(),
+            1 => (1u128 << self.below(70)).to_string(),
+            _ => (self.0.bits() >> self.below(64)).to_string(),
+        };
+        format!("{before}{number}{after}")
+    }
+
+    /// The same text with one of the items of a list, or one of its words, many times.
+    fn lengthened(&mut self, text: &str) -> String {
+        let separator = *self.pick(&[',', ' ', '+', '/', '\n']);
+        let items: Vec<&str> = text.split(separator).collect();
+        let at = self.below(items.len());
+        let times = 1usize << self.below(13);
+        let many: Vec<&str> = std::iter::repeat_n(items[at], times).collect();
+        let text = [&items[..at], &many, &items[at + 1..]].concat().join(&separator.to_string());
+        text.chars().take(LONGEST).collect()
+    }
+
     /// The text with a change or several.
     pub fn spoil(&mut self, text: &str) -> String {
         let mut letters: Vec<char> = text.chars().collect();
@@ -93,7 +125,7 @@ impl Chance {
             let from = self.below(letters.len() + 1);
             let to = letters.len().min(from + 1 + self.below(6));
             let piece: Vec<char> = letters[from..to].to_vec();
-            match self.below(12) {
+            match self.below(13) {
                 0..=1 => drop(letters.drain(from..to)),
                 2..=3 => drop(letters.splice(from..from, piece)),
                 4..=6 => drop(letters.splice(from..from, self.pick(BITS).chars().collect::<Vec<_>>())),
@@ -101,13 +133,16 @@ impl Chance {
                 8 => letters.truncate(from),
                 9 => letters.rotate_left(from),
                 10 if self.percent(20) => {
-                    let times = 1usize << self.below(13);
+                    letters = self.lengthened(&String::from_iter(&letters)).chars().collect();
+                }
+                11 if self.percent(20) => {
+                    let times = 1usize << self.below(15);
                     let many: Vec<char> = piece.iter().copied().cycle().take(piece.len() * times).collect();
                     letters.splice(from..from, many);
                 }
                 _ => letters = self.other_numbers(&String::from_iter(&letters)).chars().collect(),
             }
-            letters.truncate(60_000);
+            letters.truncate(LONGEST);
         }
         letters.into_iter().collect()
     }

@@ -78,6 +78,11 @@ impl Grammar {
             true => chance.pick(&self.shown)[1..].to_vec(),
             false => self.new_line(chance, store),
         };
+        if chance.percent(15) && !words.is_empty() {
+            let at = chance.below(words.len());
+            words[at] = chance.another_number(&words[at]);
+            return without_limits(words);
+        }
         for _ in 0..chance.below(3) {
             self.spoil_line(&mut words, chance, store);
         }
@@ -159,7 +164,8 @@ impl Grammar {
         let one = chance.pick(&self.expressions).clone();
         match chance.below(10) {
             0..=2 => one,
-            3..=6 => chance.other_numbers(&one),
+            3..=5 => chance.other_numbers(&one),
+            6 => chance.another_number(&one),
             7 => chance.spoil(&one),
             8 => format!("{one} + {}", self.expression(chance)),
             _ => {
@@ -181,7 +187,8 @@ impl Grammar {
             0 => drop(words.remove(at)),
             1 => words.insert(at, words[at].clone()),
             2 | 3 => words[at] = chance.spoil(&words[at]),
-            4 | 5 => words[at] = chance.other_numbers(&words[at]),
+            4 => words[at] = chance.other_numbers(&words[at]),
+            5 => words[at] = chance.another_number(&words[at]),
             6 => words[at] = chance.number(),
             7 => words[at] = store.name(chance),
             8 => words[at] = self.expression(chance),

@@ -23,6 +23,9 @@ use verdict::{Fault, Outcome, judge};
 /// One input of so many is a command line, which costs a process; the others are questions to one that is there.
 const LINES: u64 = 5;
 
+/// How far it is, is told after so many inputs.
+const TOLD: u64 = 5000;
+
 /// Everything that is needed to make inputs.
 struct Generator {
     grammar: Grammar,
@@ -114,7 +117,13 @@ impl Generator {
                             println!("{input}\n{outcome:?}");
                         }
                         if let Some(fault) = judge(&outcome) {
-                            found.lock().expect("a list").push(Found { fault, number, input, outcome });
+                            let one = Found { fault, number, input, outcome };
+                            // A long run may be ended by hand: what it has found is known by then.
+                            println!("{}", told(std::slice::from_ref(&one)));
+                            found.lock().expect("a list").push(one);
+                        }
+                        if (number + 1).is_multiple_of(TOLD) {
+                            println!("{} inputs", number + 1);
                         }
                     }
                 });

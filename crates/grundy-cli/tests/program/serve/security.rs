@@ -24,6 +24,21 @@ fn serve_tells_browsers_to_be_strict() {
 }
 
 #[test]
+fn serve_lets_only_named_origins_show_its_pages_in_a_frame() {
+    let server =
+        Server::start(&["--embed-in", "https://course.example/", "--embed-in", "http://localhost:8000"]);
+    let reply = server.get("/play");
+    let policy = reply.header("content-security-policy").expect("a policy");
+    assert!(policy.ends_with("frame-ancestors https://course.example http://localhost:8000"), "{policy}");
+    assert_eq!(reply.header("x-frame-options"), None);
+    for wrong in ["*", "course.example", "https://a; script-src *", "'self'"] {
+        let (status, told) = failure(&["serve", "--port", "0", "--embed-in", wrong]);
+        assert_eq!(status, 2, "{told}");
+        assert!(told.contains("name a scheme and a host"), "{told}");
+    }
+}
+
+#[test]
 fn serve_refuses_pages_from_elsewhere() {
     let server = Server::start(&[]);
     let status =

@@ -29,7 +29,11 @@ impl Shape {
     /// Reads a position: a picture, a bit code of the taken cells, or the moves played.
     pub fn read_position<'a>(&self, text: Fragment<'a>) -> Result<Written<'a>, ParseError> {
         let plain = text.text();
-        if plain.starts_with(['.', '#', '-']) || plain.starts_with('X') && plain.contains(['-', '/']) {
+        let is_crosses = !plain.is_empty() && plain.chars().all(|letter| "X- /".contains(letter));
+        if is_crosses && let Some(free) = self.read_crosses(plain) {
+            return Ok(Written::Free(free));
+        }
+        if is_crosses || plain.starts_with(['.', '#']) {
             return self.read_whole_picture(text).map(Written::Free);
         }
         if !plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -45,6 +49,24 @@ impl Shape {
             }
         }
         Ok(Written::Moves(moves))
+    }
+
+    /// Reads a board as `analyse` prints it: `X X - / - - -`, only the cells that are there, however they are spaced; `None` if
+    /// there are more or fewer.
+    fn read_crosses(&self, text: &str) -> Option<Cells> {
+        let mut free = Cells::none(self.size());
+        let mut lines = text.split('/');
+        for row in 0..self.rows() {
+            let cells = row * self.columns()..(row + 1) * self.columns();
+            let mut letters = lines.next()?.chars().filter(|letter| *letter != ' ');
+            for cell in cells.filter(|cell| self.present().has(*cell)) {
+                if letters.next()? == '-' {
+                    free.insert(cell);
+                }
+            }
+            letters.next().is_none().then_some(())?;
+        }
+        lines.next().is_none().then_some(free)
     }
 
     fn read_whole_picture(&self, text: Fragment<'_>) -> Result<Cells, ParseError> {

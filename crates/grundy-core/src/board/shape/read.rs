@@ -4,7 +4,7 @@
 use super::{Seam, Shape};
 use crate::board::cells::Cells;
 use crate::error::ParseError;
-use crate::text::Fragment;
+use crate::text::{Fragment, differences};
 
 /// More cells than any solver, player or picture can use.
 const MOST_CELLS: u64 = 10_000;
@@ -72,7 +72,7 @@ const NAMES: [&str; 12] =
     ["torus", "cylinder", "moebius", "möbius", "stair", "staircase", "aztec", "I", "L", "T", "U", "O"];
 
 fn unknown(name: Fragment<'_>) -> ParseError {
-    let near = NAMES.map(|known| (strsim::damerau_levenshtein(&name.text().to_lowercase(), known), known));
+    let near = NAMES.map(|known| (differences(&name.text().to_lowercase(), known), known));
     let error = name.error(format!("there is no shape called '{}'", name.text()));
     match near.into_iter().min() {
         Some((distance, known)) if distance <= 2 && known.len() > 2 => {

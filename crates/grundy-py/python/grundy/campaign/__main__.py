@@ -94,7 +94,7 @@ def parser() -> argparse.ArgumentParser:
         search.add_argument(f"--{name}", metavar="X", required=name == "max-move", help="as for 'grundy records'")
     search.add_argument("--state", metavar="FILE", help="the ledger, the same as for 'grundy records'")
     search.add_argument(
-        "--slice", type=_seconds, default=5, metavar="SECONDS", help="a task takes about so long [default: 5]"
+        "--slice", type=_seconds, metavar="SECONDS", help="a task takes about so long [default: 5, or longer with many workers]"
     )
     board = kinds.add_parser("table", parents=[common], help="all positions of a board, as 'grundy table'")
     board.add_argument("game", help="a game of placing pieces on a board of up to 32 cells")
@@ -117,7 +117,7 @@ def search(args: argparse.Namespace) -> None:
     planning.largest_moves(args.max_move)
     if args.plan:
         found = planning.plan(options, args.workers or os.cpu_count() or 1)
-        print(json.dumps(found) if args.json else planning.text(found))
+        print(json.dumps(found.to_dict()) if args.json else planning.text(found))
         return
     if args.state is None:
         raise errors.InputError("the ledger is missing", help="name a file with --state")
@@ -128,7 +128,7 @@ def search(args: argparse.Namespace) -> None:
         campaign.run(cluster)
     rows = campaign.table().rows()
     if args.json:
-        print(json.dumps({"rows": rows}))
+        print(json.dumps({"rows": rows.to_dict()}))
         return
     for row in rows:
         best = row["holders"][0] if row.get("holders") else ""
@@ -139,7 +139,7 @@ def board(args: argparse.Namespace) -> None:
     """Solves a board."""
     if args.plan:
         found = table.plan(args.game, args.parts)
-        print(json.dumps(found) if args.json else table.plan_text(found))
+        print(json.dumps(found.to_dict()) if args.json else table.plan_text(found))
         return
     for name, option in ((args.folder, "--folder DIR"), (args.output, "-o FILE")):
         if name is None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from .. import errors
 from .._ask import answer
-from ..results import Answer, Rows
+from ..results import Answer
 
 #: So many largest moves are planned at once; a search of more would fall into too many units anyway.
 _MOST = 100_000
@@ -109,7 +109,7 @@ def _plan(options: dict[str, Any], wanted: range, workers: int, seconds: float) 
         counts = _line([(row["max_move"], math.log(row["count"])) for row in rows])
         sums = _line([(row["max_move"], math.log(row["sum"])) for row in rows])
         found = {n: tuple(math.exp(a * n + b) for a, b in (counts, sums)) for n in wanted}  # type: ignore[misc]
-    rows = Rows({"max_move": n, "sets": round(count), "positions": total} for n, (count, total) in found.items())
+    rows = [{"max_move": n, "sets": round(count), "positions": total} for n, (count, total) in found.items()]
     positions = math.fsum(row["positions"] for row in rows)
     hours = positions / speed / 3600 if speed else math.inf
     return Answer(

@@ -25,6 +25,8 @@ Outcome = tuple[str, str | None, str | None]
 
 #: So many units are handed out together at most.
 _MOST = 32
+#: Seconds of a task; and for each thread of the workers, twice what the scheduler needs to hand one out: 5 ms.
+_SLICE, _SLICE_PER_THREAD = 5.0, 0.01
 
 
 def labour(units: list[Begun], seconds: float) -> list[Outcome]:
@@ -51,18 +53,25 @@ def task_of(units: list[Begun], seconds: float) -> Task:
 class Campaign:
     """A search under way."""
 
-    def __init__(self, options: dict[str, Any], ledger: str | os.PathLike[str], seconds: float = 5) -> None:
+    def __init__(self, options: dict[str, Any], ledger: str | os.PathLike[str], seconds: float | None = None) -> None:
         self.options = options
         self.file = os.fspath(ledger)
-        self.seconds = seconds
+        self._seconds = seconds
         self.units: list[str] = answer("records", **options, list_units=True)["units"]
         self.done = 0
+
+    def seconds(self, cluster: Cluster) -> float:
+        """How long a task takes: as asked for, or so long that the scheduler keeps up with all workers."""
+        if self._seconds is not None:
+            return self._seconds
+        return max(_SLICE, _SLICE_PER_THREAD * cluster.threads())
 
     def run(self, cluster: Cluster) -> None:
         """Does everything that the ledger does not hold."""
         ledger = _native.Ledger(self.file, self.units)
         try:
-            todo = [(unit, ledger.begun(unit)) for unit in self.units if not ledger.finished(unit)]
+            # What takes longest is begun first: at the end there are only small things to wait for.
+            todo = [(unit, ledger.begun(unit)) for unit in reversed(self.units) if not ledger.finished(unit)]
             self.done = len(self.units) - len(todo)
             began, before = time.monotonic(), self.done
             say(f"{len(self.units)} units of work, {self.done} of them in the ledger")
@@ -79,7 +88,7 @@ class Campaign:
                             ledger.keep(kept)
                         # Alone and no further than before: the time was too short even for the first step.
                         stuck = len(outcomes) == 1 and kept == before_it[unit]
-                        rest.append(((unit, kept), task.arguments[1] * 2 if stuck else self.seconds))
+                        rest.append(((unit, kept), task.arguments[1] * 2 if stuck else self.seconds(cluster)))
                 spent = time.monotonic() - began
                 left = spent / max(self.done - before, 1) * (len(self.units) - self.done)
                 say(f"{self.done} of {len(self.units)} units, {spent:.0f} s, about {left:.0f} s to go", line=True)
@@ -96,10 +105,10 @@ class Campaign:
         while at < len(todo):
             # Large handfuls at first, single units at the end.
             size = min(_MOST, max(1, (len(todo) - at) // (4 * cluster.threads())))
-            yield task_of(todo[at : at + size], self.seconds)
+            yield task_of(todo[at : at + size], self.seconds(cluster))
             at += size
 
     def table(self) -> Table:
         """The result, as the program shows it."""
         found = answer("records", **self.options, state=self.file)
-        return Table.of_rows(found.pop("rows"), found)
+        return Table.of_rows(found["rows"].to_dict(), found)

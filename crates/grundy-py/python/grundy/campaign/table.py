@@ -17,7 +17,7 @@ from pathlib import Path
 
 from .. import _native, errors
 from .._ask import Limits
-from ..results import Answer, Rows
+from ..results import Answer
 from .driver import Cluster, Task, say
 
 #: Level and digest of its values, from the full board downwards.
@@ -173,10 +173,10 @@ def plan(game: str, parts: int = 16) -> Answer:
     >>> from grundy.campaign import table
     >>> found = table.plan("domino-juvavum(4x4)", parts=4)
     >>> found.positions, found.tasks, found.rows[5]
-    (65536, 36, {'level': 11, 'positions': 4368, 'bytes': 4368, 'tasks': 4})
+    (65536, 36, Answer(level=11, positions=4368, bytes=4368, tasks=4))
     """
     name, cells = _native.Board.size(game)
-    rows = Rows()
+    rows: list[dict[str, int]] = []
     for level in range(cells, -1, -1):
         positions = math.comb(cells, level)
         rows.append(

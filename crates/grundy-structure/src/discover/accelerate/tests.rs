@@ -34,6 +34,20 @@ fn check(rule: Rule, moves: &[u64], rounds: usize, steps: u64) -> Option<()> {
     Some(())
 }
 
+/// The period of these is found turned by many rounds of loops that begin elsewhere in the beginning.
+#[test]
+fn periods_turned_back_over_loops() {
+    let family = Family::read("n+1, 5n, 6n+1").unwrap();
+    for n in 300..310 {
+        let moves = family.moves_at(&[n]).unwrap();
+        let mut kinds = Kinds::default();
+        let found = whole(Rule::Nim, &moves, 3, 30_000, &mut kinds, &Budget::unlimited()).unwrap().unwrap();
+        assert!(found.preamble.is_empty(), "{n}: the sequence is periodic from the beginning");
+        assert!(found.period.len() < 200, "{n}: loops stay loops");
+        assert!(check(Rule::Nim, &moves, 3, 30_000).is_some(), "{n}");
+    }
+}
+
 #[test]
 fn the_memory_limit_is_kept() {
     let play = |memory| {

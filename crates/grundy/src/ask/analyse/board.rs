@@ -49,7 +49,7 @@ pub struct BoardAnalysis {
     /// The proof that needs no computing, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<MirrorProof>,
-    /// The first moves that win if the second player must not answer the first move by its mirror image, if they were asked for.
+    /// The first moves that win if nobody may begin the mirror strategy, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handicap: Option<Vec<String>>,
     /// Everything that can be counted.

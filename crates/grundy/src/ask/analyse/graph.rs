@@ -2,6 +2,7 @@
 
 use super::Discount;
 use crate::ask::fields::{Big, Infinite, OutcomeName, Worth};
+use crate::ask::remoteness::plies;
 use crate::budget::Budget;
 use crate::error::Stop;
 use crate::game::{Convention, Kind};
@@ -154,22 +155,6 @@ impl Facts {
             cycle,
         }
     }
-}
-
-/// The winner takes the shortest way to the end, the loser the longest.
-fn plies(graph: &Digraph, order: &[u32], verdicts: &[Verdict]) -> Vec<u32> {
-    let mut plies = vec![0; graph.vertices()];
-    for vertex in order {
-        let lost = |option: &&u32| matches!(verdicts[**option as usize], Verdict::Loss(_));
-        let after = |option: &u32| plies[*option as usize] + 1;
-        let options = graph.options(*vertex);
-        plies[*vertex as usize] = match verdicts[*vertex as usize] {
-            Verdict::Win(_) => options.iter().filter(lost).map(after).min(),
-            _ => options.iter().map(after).max(),
-        }
-        .unwrap_or(0);
-    }
-    plies
 }
 
 impl GraphSummary {

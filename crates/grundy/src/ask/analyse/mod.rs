@@ -78,7 +78,7 @@ pub struct Analyse {
     /// Boards: show the tree only so many moves deep
     #[arg(long, value_name = "MOVES", requires = "tree", value_parser = whole::<usize>)]
     pub depth: Option<usize>,
-    /// Boards: first moves that win if the second player must not answer the first move by its mirror image
+    /// Boards: first moves that win if nobody may begin the mirror strategy: no mirrored first answer, no opening at the centre
     #[arg(long)]
     #[serde(default)]
     pub handicap: bool,

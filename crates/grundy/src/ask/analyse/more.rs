@@ -10,7 +10,7 @@ use crate::ask::value::Valued;
 use crate::ask::{Explain, Look, Moves, Question, Value};
 use crate::budget::Budget;
 use crate::notation::Expression;
-use crate::trouble::Trouble;
+use crate::trouble::{Reason, Trouble};
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -71,18 +71,22 @@ pub enum MissingPart {
 }
 
 impl More {
-    /// Finds something out with limits of its own.
+    /// Finds something out with limits of its own. Where the time is up, or somebody has stopped it, the whole question ends: an
+    /// answer that depends on how busy the machine was must not be given, and even less be remembered.
     fn part<T>(
         &mut self,
         part: MissingPart,
         budget: &Budget<'_>,
         find: impl FnOnce(&mut Budget<'_>) -> Result<T, Trouble>,
-    ) -> Option<T> {
+    ) -> Result<Option<T>, Trouble> {
         match find(&mut budget.aside(u64::MAX).at_most(MOST_POSITIONS)) {
-            Ok(found) => Some(found),
+            Ok(found) => Ok(Some(found)),
+            Err(Trouble::Stopped(why)) if matches!(why.reason, Reason::Interrupted | Reason::Time) => {
+                Err(Trouble::Stopped(why))
+            }
             Err(why) => {
                 self.missing.push(LeftOut { part, message: why.to_string(), why });
-                None
+                Ok(None)
             }
         }
     }
@@ -103,23 +107,26 @@ impl Analyse {
         }
         // What people look at first is found out first: the time may be up before the rest.
         if self.moves {
-            let question = Moves { misere, all: true, ..Moves::winning(expr) };
-            more.moves = more.part(MissingPart::Moves, budget, |budget| question.answer(bench, budget));
+            let question = Moves { misere, ..Moves::all(expr) };
+            more.moves = more.part(MissingPart::Moves, budget, |budget| question.answer(bench, budget))?;
         }
         if self.scene {
             let question = Look { expr: expr.clone(), misere, values: true, ..Look::default() };
-            more.scene = more.part(MissingPart::Scene, budget, |budget| question.answer(bench, budget));
+            more.scene = more.part(MissingPart::Scene, budget, |budget| question.answer(bench, budget))?;
         }
         if self.values && misere {
-            more.normal = more.part(MissingPart::Normal, budget, |budget| value(false).answer(bench, budget));
+            more.normal =
+                more.part(MissingPart::Normal, budget, |budget| value(false).answer(bench, budget))?;
         } else if self.values {
-            more.misere = more.part(MissingPart::Misere, budget, |budget| value(true).answer(bench, budget));
+            more.misere =
+                more.part(MissingPart::Misere, budget, |budget| value(true).answer(bench, budget))?;
         }
         if self.explain {
             let question = Explain { expr: expr.clone(), misere, hint: None };
-            more.story = more.part(MissingPart::Story, budget, |budget| question.answer(bench, budget));
+            more.story = more.part(MissingPart::Story, budget, |budget| question.answer(bench, budget))?;
         }
-        let found = more.part(MissingPart::Analysis, budget, |budget| Ok(self.analyse(expression, budget)?));
+        let found =
+            more.part(MissingPart::Analysis, budget, |budget| Ok(self.analyse(expression, budget)?))?;
         let found = found.unwrap_or_else(|| PositionAnalysis::empty(expression));
         Ok(PositionAnalysis { more: Some(more), ..found })
     }

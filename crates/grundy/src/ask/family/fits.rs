@@ -1,6 +1,8 @@
 //! The polynomials on which periods and preperiods of a family lie.
 
 use super::super::described::Values;
+use crate::budget::Budget;
+use crate::error::Stop;
 use crate::fraction::Fraction;
 use crate::structure::Variable;
 use crate::subtraction::family::{Class, Fit, Fits, Grid, Member, Pattern, Surface, Terms, fit};
@@ -229,23 +231,33 @@ impl QuantityFits {
         quantity: Quantity,
         modulus: i64,
         proved: bool,
-    ) -> QuantityFits {
+        budget: &Budget<'_>,
+    ) -> Result<QuantityFits, Stop> {
         let collapses = quantity == Quantity::Period;
         let value = |row: &Member| quantity.of(row).map(|number| Fraction::new(number, 1));
         let found = match pattern.parameters() {
             [name] => {
                 let points: Vec<_> = rows.iter().filter_map(|row| Some((row.at[0], value(row)?))).collect();
-                let fits = fit(&points, Terms { collapses, largest_modulus: modulus });
+                let fits = fit(&points, Terms { collapses, largest_modulus: modulus }, budget)?;
                 FitsFound::Curve(CurveFits::of(&fits, *name))
             }
             names @ [_, _] => {
                 let (main, other) = main_parameter(names);
                 let places = rows.iter().filter_map(|row| Some(((row.at[main], row.at[other]), value(row)?)));
-                let grid = Grid::of(&places.collect::<BTreeMap<_, _>>(), collapses);
+                let grid = Grid::of(&places.collect::<BTreeMap<_, _>>(), collapses, budget)?;
                 FitsFound::Surface(SurfaceFits::of(&grid, names[main], names[other]))
             }
             _ => FitsFound::Nothing(NoFits {}),
         };
+        Ok(QuantityFits::judged(found, proved))
+    }
+
+    /// Without polynomials: there was no time to look for them.
+    pub(super) fn none(proved: bool) -> QuantityFits {
+        QuantityFits::judged(FitsFound::Nothing(NoFits {}), proved)
+    }
+
+    fn judged(found: FitsFound, proved: bool) -> QuantityFits {
         let status = match (proved, found.is_some()) {
             (true, _) => FitStatus::Proved,
             (false, true) => FitStatus::Fit,

@@ -158,6 +158,8 @@ impl Answer for FamilyTable {
 
 /// A family has at most so many members.
 const MOST_MEMBERS: u64 = 100_000;
+/// So many milliseconds the theorems and polynomials behind a table that was stopped are sought.
+const THEOREMS: u64 = 300;
 /// Parameters are at most this, and at least the negative of it.
 const LARGEST: i64 = 1 << 40;
 
@@ -172,16 +174,27 @@ impl Question for Family {
         }
         let pattern: Pattern = self.pattern.parse()?;
         let (names, ranges) = (pattern.parameters(), self.ranges(&pattern)?);
-        let members = members(&pattern, &ranges)?;
-        let (rows, stop) = self.tabulate(&members, budget)?;
-        let theorems = covering(bench, &members, self.sequence());
-        let stop = stop.map(|stop| stopped(stop, rows.len(), members.len())).transpose()?;
+        let members = members(&pattern, &ranges, budget)?;
+        let (rows, mut stop) = self.tabulate(&members, budget)?;
+        // What was finished before a limit is told with the theorems behind it, if they are found in a moment.
+        let grace = bench.grace(THEOREMS);
+        let moment = grace.budget(budget.memory());
+        let left = if stop.is_none() { budget } else { &moment };
+        let theorems = covering(bench, &rows, self.sequence(), left).unwrap_or_else(|late| {
+            stop.get_or_insert(late);
+            Vec::new()
+        });
         agree(&pattern, &rows, &theorems)?;
         let finished = rows.len() == members.len();
-        let quantity = |quantity| {
+        let mut quantity = |quantity| {
             let proved = finished && is_proved(&rows, &theorems, quantity);
-            QuantityFits::of(&pattern, &rows, quantity, self.modulus, proved)
+            QuantityFits::of(&pattern, &rows, quantity, self.modulus, proved, left).unwrap_or_else(|late| {
+                stop.get_or_insert(late);
+                QuantityFits::none(proved)
+            })
         };
+        let (period, preperiod) = (quantity(Quantity::Period), quantity(Quantity::Preperiod));
+        let stop = stop.map(|stop| stopped(stop, rows.len(), members.len())).transpose()?;
         let parameter = |(name, range): (&Variable, &RangeInclusive<i64>)| ParameterRange {
             name: name.name(),
             from: *range.start(),
@@ -192,8 +205,8 @@ impl Question for Family {
             kind: self.sequence().name(),
             parameters: names.iter().zip(&ranges).map(parameter).collect(),
             finished,
-            period: quantity(Quantity::Period),
-            preperiod: quantity(Quantity::Preperiod),
+            period,
+            preperiod,
             quotient_condition: Quotients::of(&pattern).map(|found| QuotientCondition::of(&found)),
             theorems: theorems.iter().map(|theorem| CoveringTheorem::of(theorem, &rows)).collect(),
             rows: rows.iter().map(|row| MemberRow::of(names, row)).collect(),
@@ -249,9 +262,14 @@ fn stopped(stop: Stop, done: usize, all: usize) -> Result<Stopped, Trouble> {
 }
 
 /// The moves of all members, small ones first.
-fn members(pattern: &Pattern, ranges: &[RangeInclusive<i64>]) -> Result<Vec<(Vec<i64>, Moves)>, Trouble> {
+fn members(
+    pattern: &Pattern,
+    ranges: &[RangeInclusive<i64>],
+    budget: &Budget<'_>,
+) -> Result<Vec<(Vec<i64>, Moves)>, Trouble> {
     let mut members = Vec::new();
     for at in places(ranges) {
+        budget.look()?;
         let point = point(pattern.parameters(), &at);
         let moves = pattern.member(&point).map_err(|why| {
             let place = point.text(pattern.parameters());
@@ -334,14 +352,15 @@ struct Covering {
 
 impl Covering {
     /// `None` if it holds for no member.
-    fn of(stored: &Arc<Stored>, members: &[(Vec<i64>, Moves)]) -> Option<Covering> {
+    fn of(stored: &Arc<Stored>, rows: &[Member], budget: &Budget<'_>) -> Result<Option<Covering>, Stop> {
         let mut places = HashMap::new();
-        for (at, moves) in members {
-            if let Fit::Holds(place) = stored.theorem.at(moves.as_slice()) {
-                places.insert(at.clone(), place);
+        for row in rows {
+            budget.look()?;
+            if let Fit::Holds(place) = stored.theorem.at(row.moves.as_slice()) {
+                places.insert(row.at.clone(), place);
             }
         }
-        (!places.is_empty()).then(|| Covering { stored: stored.clone(), places })
+        Ok((!places.is_empty()).then(|| Covering { stored: stored.clone(), places }))
     }
 
     /// The least period or preperiod of a member, where the theorem proves it.
@@ -357,11 +376,16 @@ impl Covering {
 
 /// The theorems that hold for some of these members. The same moves are not enough: a theorem on (a, b, a+b) with b <= 2a says
 /// nothing about (n, 5n, 6n).
-fn covering(bench: &Workbench, members: &[(Vec<i64>, Moves)], sequence: Sequence) -> Vec<Covering> {
+fn covering(
+    bench: &Workbench,
+    rows: &[Member],
+    sequence: Sequence,
+    budget: &Budget<'_>,
+) -> Result<Vec<Covering>, Stop> {
     let rule = if sequence == Sequence::Values { Rule::Nim } else { Rule::Outcomes };
     let all = bench.theorems().all();
     let fitting = all.iter().filter(|stored| stored.theorem.rule == rule && !stored.theorem.other_start);
-    fitting.filter_map(|stored| Covering::of(stored, members)).collect()
+    fitting.filter_map(|stored| Covering::of(stored, rows, budget).transpose()).collect()
 }
 
 impl CoveringTheorem {

@@ -19,8 +19,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// Symmetric sets of five moves: largest move, sum, number, mean, largest, ..., as published.
-const PUBLISHED: &str =
-    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/subtraction/sym5_by_s5.csv"));
+const PUBLISHED: &str = grundy_data::table("subtraction/sym5_by_s5.csv");
 /// The largest moves of a curve are at most this.
 const LARGEST: u64 = 1000;
 /// The classes of four moves.
@@ -117,10 +116,15 @@ macro_rules! five_question {
             type Answer = CurveTable;
             const NAME: &'static str = $command;
 
-            fn answer(&self, _bench: &Workbench, budget: &mut Budget<'_>) -> Result<CurveTable, Trouble> {
+            fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<CurveTable, Trouble> {
                 let published = if self.published { " --published" } else { "" };
                 let note = format!("grundy {} --s5 {}{published}", Self::NAME, self.s5);
-                five($records, self.s5, self.published, budget)?.finish(note, self.output, self.data)
+                five($records, self.s5, self.published, budget)?.finish(
+            note,
+            (self.output, self.data),
+            bench,
+            budget,
+        )
             }
         }
     };
@@ -235,7 +239,7 @@ impl Question for MapMeans4 {
     type Answer = CurveTable;
     const NAME: &'static str = "map means4";
 
-    fn answer(&self, _bench: &Workbench, budget: &mut Budget<'_>) -> Result<CurveTable, Trouble> {
+    fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<CurveTable, Trouble> {
         if let Some(other) = self.classes.iter().find(|class| !CLASSES.contains(&&class[..])) {
             return Err(Trouble::question(format!("there is no class '{other}'"))
                 .with_help("the classes are I, II, III, IV and O"));
@@ -245,7 +249,12 @@ impl Question for MapMeans4 {
             false => format!(" --classes {}", self.classes.join(",")),
         };
         let note = format!("grundy {} --s4 {}{classes}", Self::NAME, self.s4);
-        means(Sets::Four, self.s4, &self.classes, budget)?.finish(note, self.output, self.data)
+        means(Sets::Four, self.s4, &self.classes, budget)?.finish(
+            note,
+            (self.output, self.data),
+            bench,
+            budget,
+        )
     }
 }
 
@@ -253,7 +262,7 @@ impl Question for MapSymmetricMeans {
     type Answer = CurveTable;
     const NAME: &'static str = "map symmetric-means";
 
-    fn answer(&self, _bench: &Workbench, budget: &mut Budget<'_>) -> Result<CurveTable, Trouble> {
+    fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<CurveTable, Trouble> {
         if let Some(even) = self.sizes.iter().find(|size| *size % 2 == 0 || **size > 99) {
             return Err(Trouble::question(format!("there is no curve for {even} moves")).with_help(
                 "sizes are odd numbers below 100: without half of the largest move, every other move has a partner",
@@ -262,7 +271,12 @@ impl Question for MapSymmetricMeans {
         let sizes: Vec<String> = self.sizes.iter().map(u64::to_string).collect();
         let note = format!("grundy {} --max {} --sizes {}", Self::NAME, self.max, sizes.join(","));
         let classes: Vec<String> = self.sizes.iter().map(|size| format!("{size:02}")).collect();
-        means(Sets::Symmetric, self.max, &classes, budget)?.finish(note, self.output, self.data)
+        means(Sets::Symmetric, self.max, &classes, budget)?.finish(
+            note,
+            (self.output, self.data),
+            bench,
+            budget,
+        )
     }
 }
 
@@ -276,15 +290,22 @@ struct Curves {
 }
 
 impl Curves {
-    fn finish(self, note: String, output: Wanted, data: bool) -> Result<CurveTable, Trouble> {
+    fn finish(
+        self,
+        note: String,
+        (output, data): (Wanted, bool),
+        bench: &Workbench,
+        budget: &Budget<'_>,
+    ) -> Result<CurveTable, Trouble> {
         let Curves { rows, chart, log, formulas, stop } = self;
-        let stop = stop.map(|stopped| stopped.at(format!("after {} rows", rows.len())));
+        let mut stop = stop.map(|stopped| stopped.at(format!("after {} rows", rows.len())));
+        let draw = |format| {
+            let scene = chart.scene(&Style { log, note });
+            Document::picture_so_far(&scene, format, &mut stop, bench, budget)
+        };
         Ok(CurveTable {
+            output: output.format(Format::Svg).map(draw).transpose()?.flatten(),
             data: data.then(|| csv(&rows).map(DataGiven::Document)).transpose()?,
-            output: output
-                .format(Format::Svg)
-                .map(|format| Document::picture(&chart.scene(&Style { log, note }), format))
-                .transpose()?,
             title: chart.title,
             rows,
             formulas,

@@ -244,8 +244,14 @@ pub trait MapQuestion: Question<Answer = MapNumbers> {
     /// Computes the games.
     fn cells(&self, budget: &Budget<'_>) -> Result<Cells, Trouble>;
 
-    /// The picture.
-    fn picture(&self, cells: &Cells, format: Format) -> Result<Document, Trouble>;
+    /// The picture. What was finished of a map that was stopped is drawn as well, if that takes a moment only.
+    fn picture(
+        &self,
+        cells: &mut Cells,
+        format: Format,
+        bench: &Workbench,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Document>, Trouble>;
 }
 
 /// Text that a map's numbers are written as.
@@ -347,10 +353,17 @@ macro_rules! map_question {
                 Cells::compute(kind, self.look().region(kind)?, budget)
             }
 
-            fn picture(&self, cells: &Cells, format: Format) -> Result<Document, Trouble> {
+            fn picture(
+                &self,
+                cells: &mut Cells,
+                format: Format,
+                bench: &Workbench,
+                budget: &Budget<'_>,
+            ) -> Result<Option<Document>, Trouble> {
                 let look = self.look();
                 let fixed = format!("grundy {} --{} {}", Self::NAME, stringify!($largest), self.$largest);
-                picture::draw(cells, $shown, &look, fixed + &look.options(), format)
+                let scene = picture::draw(cells, $shown, &look, fixed + &look.options())?;
+                Document::picture_so_far(&scene, format, &mut cells.stop, bench, budget)
             }
         }
 
@@ -358,17 +371,17 @@ macro_rules! map_question {
             type Answer = MapNumbers;
             const NAME: &'static str = $command;
 
-            fn answer(&self, _bench: &Workbench, budget: &mut Budget<'_>) -> Result<MapNumbers, Trouble> {
-                let cells = self.cells(budget)?;
+            fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<MapNumbers, Trouble> {
+                let mut cells = self.cells(budget)?;
+                let wanted = self.output.format(Format::Png);
+                let picture = wanted.map(|format| self.picture(&mut cells, format, bench, budget));
                 let mut numbers = cells.numbers();
+                numbers.output = picture.transpose()?.flatten();
                 if self.data {
                     numbers.data = Some(DataGiven::Document(csv(&cells)?));
                 }
                 if self.columns {
                     numbers.columns = Some(cells.columns(budget)?);
-                }
-                if let Some(format) = self.output.format(Format::Png) {
-                    numbers.output = Some(self.picture(&cells, format)?);
                 }
                 Ok(numbers)
             }

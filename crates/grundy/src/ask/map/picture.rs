@@ -2,9 +2,8 @@
 
 use super::cells::Cells;
 use super::{Look, MapColours, Shown};
-use crate::ask::Document;
 use crate::draw::raster::{Axis, Key, Map, Ramp, Rgb, Scale, WHITE, class_colours};
-use crate::draw::scene::Format;
+use crate::draw::scene::Scene;
 use crate::subtraction::map::{Game, Kind};
 use crate::trouble::Trouble;
 
@@ -25,13 +24,7 @@ struct Painter<'c> {
 }
 
 /// The picture of a map.
-pub(super) fn draw(
-    cells: &Cells,
-    shown: Shown,
-    look: &Look,
-    command: String,
-    format: Format,
-) -> Result<Document, Trouble> {
+pub(super) fn draw(cells: &Cells, shown: Shown, look: &Look, command: String) -> Result<Scene, Trouble> {
     let grey = look.colours == MapColours::Grey;
     let ramp = if grey { Ramp::Grey } else { Ramp::Colour };
     let numbers = cells.numbers();
@@ -48,8 +41,8 @@ pub(super) fn draw(
         largest: largest.map_or(0, |largest| u64::try_from(largest).unwrap_or(u64::MAX)),
     };
     let map = painter.map(numbers.games, command);
-    let scene = map.scene(look.width.map(|width| width as usize)).map_err(Trouble::refused)?;
-    Document::picture(&scene, format)
+    map.scene(look.width.map(|width| width as usize))
+        .map_err(|why| Trouble::refused(why).with_help("draw fewer games, or choose another width"))
 }
 
 /// The colours of the classes.

@@ -4,11 +4,16 @@ use super::{PeriodVerdict, Search};
 use crate::ask::Document;
 use crate::ask::views;
 use crate::budget::Budget;
+use crate::heap::octal::far_certificate;
 use crate::solve::AnyGame;
 use crate::trouble::Trouble;
 use crate::view::Law;
 use grundy_certify_heaps::misere::Rule;
 use grundy_certify_heaps::octal::{Certificate, FORMAT};
+use serde::Serialize;
+
+/// Longer lists of values would take long to check: their periods are proved by windows, where the game allows it.
+const LONGEST_LIST: u64 = 1 << 14;
 
 const WHICH: &str =
     "'certificate' is for the values of a code that ends, such as octal(0.77), in normal play";
@@ -34,6 +39,11 @@ impl Search<'_> {
         };
         let period = u64::try_from(found.period).map_err(too_long)?;
         let preperiod = u64::try_from(found.preperiod).map_err(too_long)?;
+        if preperiod.saturating_add(period) > LONGEST_LIST
+            && let Some(far) = far_certificate(&self.name, &digits, (period, preperiod), budget)?
+        {
+            return document(&far);
+        }
         let mut values = Vec::new();
         for heap in 0..preperiod.saturating_add(period) {
             budget.need(4 * heap)?;
@@ -44,8 +54,12 @@ impl Search<'_> {
         }
         let certificate =
             Certificate { format: FORMAT.into(), game: self.name.clone(), digits, period, preperiod, values };
-        let text =
-            serde_json::to_string(&certificate).map_err(|error| Trouble::refused(error.to_string()))? + "\n";
-        Ok(Some(Document::text("json", text)))
+        document(&certificate)
     }
+}
+
+fn document(certificate: &impl Serialize) -> Result<Option<Document>, Trouble> {
+    let text =
+        serde_json::to_string(certificate).map_err(|error| Trouble::refused(error.to_string()))? + "\n";
+    Ok(Some(Document::text("json", text)))
 }

@@ -73,7 +73,7 @@ impl Search<'_> {
             ([shorter], Some((rule, 0))) => (*shorter, rule),
             _ => return Ok(open(NOTHING_KNOWN, None)),
         };
-        let mut search = KeptHeaps::open(self.bench, self.asked.state.as_deref(), &self.name, &rule)?;
+        let mut search = self.kept_heaps(&rule, budget)?;
         let limit = self.asked.to.0;
         let Some(found) = search.run(budget, |search, budget| search.run(limit, budget))? else {
             return Ok(self.not_found(&search, budget));
@@ -96,7 +96,7 @@ impl Search<'_> {
         budget: &mut Budget<'_>,
     ) -> Result<PeriodVerdict, Trouble> {
         let limit = self.asked.to.0;
-        let mut search = KeptHeaps::open(self.bench, self.asked.state.as_deref(), &self.name, rule)?;
+        let mut search = self.kept_heaps(rule, budget)?;
         let found = search.run(budget, |search, budget| match (search.run(limit, budget), &coded) {
             (Err(Stop::Outgrown(_)), Some(heaps)) => Ok(Err(heaps)),
             (found, _) => found.map(Ok),
@@ -113,6 +113,11 @@ impl Search<'_> {
         let engine = search.search.sequence().engine_name();
         let method = format!("{}, engine {engine}", found.method.name());
         Ok(proved(shifted(pair, shift), method, &found))
+    }
+
+    fn kept_heaps(&self, rule: &octal::Rule, budget: &Budget<'_>) -> Result<KeptHeaps<'_>, Trouble> {
+        let file = self.asked.state.as_deref();
+        KeptHeaps::open(self.bench, (file, self.asked.recheck), &self.name, rule, budget)
     }
 
     fn by_definition(

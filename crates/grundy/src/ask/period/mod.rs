@@ -74,6 +74,10 @@ pub struct Period {
     /// Keep an interrupted search in this file and go on from it next time
     #[arg(long, value_name = "FILE", conflicts_with = "claim")]
     pub state: Option<PathBuf>,
+    /// Compute everything anew that the file holds, and compare
+    #[arg(long, requires = "state")]
+    #[serde(default)]
+    pub recheck: bool,
     /// Misère play: who cannot move wins
     #[arg(long)]
     #[serde(default)]
@@ -293,25 +297,7 @@ impl Question for Period {
     const NAME: &'static str = "period";
 
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<PeriodAnswer, Trouble> {
-        let (start, state) = (self.start.is_some(), self.state.is_some());
-        at_most_one(&[("claim", self.claim.is_some()), ("state", state)])?;
-        at_most_one(&[("claim", self.claim.is_some()), ("certificate", self.certificate)])?;
-        at_most_one(&[("start", start), ("misere", self.misere)])?;
-        needs(("start", start), ("outcomes", self.outcomes))?;
-        let game = bench.game(&self.game)?;
-        let search = Search { asked: self, bench, name: game.name() };
-        let verdict = self.judged(search.verdict(&*game, budget)?);
-        let certificate = match self.certificate {
-            true => search.certificate(&*game, &verdict, budget)?,
-            false => None,
-        };
-        Ok(PeriodAnswer {
-            game: search.name,
-            kind: if self.outcomes { SequenceKind::Outcomes } else { SequenceKind::Values },
-            convention: convention(self.misere).into(),
-            verdict,
-            certificate,
-        })
+        self.answer_for(&*bench.game(&self.game)?, bench, budget)
     }
 
     fn is_timeless(&self) -> bool {
@@ -339,9 +325,38 @@ impl Period {
             start: None,
             convention: PreperiodCount::Plain,
             state: None,
+            recheck: false,
             misere: false,
             certificate: false,
         }
+    }
+
+    /// The answer for a game that need not be one of the notation: the field `game` is not looked at.
+    pub fn answer_for(
+        &self,
+        game: &dyn AnyGame,
+        bench: &Workbench,
+        budget: &mut Budget<'_>,
+    ) -> Result<PeriodAnswer, Trouble> {
+        let (start, state) = (self.start.is_some(), self.state.is_some());
+        at_most_one(&[("claim", self.claim.is_some()), ("state", state)])?;
+        at_most_one(&[("claim", self.claim.is_some()), ("certificate", self.certificate)])?;
+        at_most_one(&[("start", start), ("misere", self.misere)])?;
+        needs(("start", start), ("outcomes", self.outcomes))?;
+        needs(("recheck", self.recheck), ("state", state))?;
+        let search = Search { asked: self, bench, name: game.name() };
+        let verdict = self.judged(search.verdict(game, budget)?);
+        let certificate = match self.certificate {
+            true => search.certificate(game, &verdict, budget)?,
+            false => None,
+        };
+        Ok(PeriodAnswer {
+            game: search.name,
+            kind: if self.outcomes { SequenceKind::Outcomes } else { SequenceKind::Values },
+            convention: convention(self.misere).into(),
+            verdict,
+            certificate,
+        })
     }
 
     /// The verdict on the claim, if there is one.

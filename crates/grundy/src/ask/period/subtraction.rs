@@ -81,6 +81,7 @@ impl Search<'_> {
         let mut search = kept.resume(
             |search: &values::Search| search.is_for(recurrence),
             || values::Search::of(recurrence, engine),
+            budget,
         )?;
         let found = kept.run(&mut search, budget, |search, budget| search.run(budget))?;
         let values::Detail { engine, largest } = found.detail;
@@ -107,7 +108,7 @@ impl Search<'_> {
     fn found_by_runs(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<PeriodFound, Trouble> {
         let kept = self.kept("intervals")?;
         let is_meant = |search: &interval::Search| search.moves() == moves;
-        let mut search = kept.resume(is_meant, || interval::Search::new(moves))?;
+        let mut search = kept.resume(is_meant, || interval::Search::new(moves), budget)?;
         let found = kept.run(&mut search, budget, |search, budget| search.run(budget))?;
         let runs = found.detail.runs;
         let method = format!("{}, engine intervals, {runs} runs per period", found.method.name());
@@ -125,6 +126,7 @@ impl Search<'_> {
         let mut search = kept.resume(
             |search: &outcome::Search| *search.moves() == moves,
             || outcome::Search::new(&moves, start, engine, budget),
+            budget,
         )?;
         let found = kept.run(&mut search, budget, |search, budget| search.run(budget))?;
         let method = format!("{}, engine {}", found.method.name(), found.detail);
@@ -132,7 +134,8 @@ impl Search<'_> {
     }
 
     fn kept(&self, kind: &str) -> Result<Kept<'_>, Trouble> {
-        Kept::new(self.bench, self.asked.state.as_deref(), self.head(kind))
+        let kept = Kept::new(self.bench, self.asked.state.as_deref(), self.head(kind))?;
+        Ok(kept.rechecked(self.asked.recheck))
     }
 
     /// A claim is checked in one run, without looking for a period.

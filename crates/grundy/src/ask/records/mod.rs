@@ -472,7 +472,8 @@ impl Records {
         let query = self.query()?;
         let mut wanted = units(&query)?;
         if let Some(Written(Shard { index, count })) = self.shard {
-            wanted = wanted.into_iter().skip(index - 1).step_by(count).collect();
+            // What takes longest is begun first, and dealt out first: at the end there are only small things to wait for.
+            wanted = wanted.into_iter().rev().skip(index - 1).step_by(count).collect();
         }
         if self.list_units {
             return Ok(RecordsFound::Units(UnitList { units: wanted.iter().map(Unit::to_string).collect() }));
@@ -504,8 +505,8 @@ impl Records {
             let part = ledger.as_ref().map(|ledger| ledger.finished(unit)).transpose()?.flatten();
             match (part, &ledger) {
                 (Some(part), _) => parts.push((*unit, part)),
-                (None, Some(ledger)) => todo.push(ledger.begun(unit)?),
-                (None, None) => todo.push(Work::new(*unit)),
+                (None, Some(ledger)) if !self.recheck => todo.push(ledger.begun(unit)?),
+                (None, _) => todo.push(Work::new(*unit)),
             }
         }
         if let Some(file) = &self.state {

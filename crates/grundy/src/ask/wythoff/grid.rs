@@ -3,6 +3,7 @@
 use crate::ask::fields::Count;
 use crate::ask::{Answer, Question};
 use crate::budget::Budget;
+use crate::draw::raster::{Heat, Map};
 use crate::heap::wythoff::grid::Grid;
 use crate::heap::wythoff::rows::{self, RowPeriod};
 use crate::trouble::Trouble;
@@ -44,6 +45,28 @@ pub struct Values {
 }
 
 impl Answer for Values {}
+
+impl Values {
+    /// The values as a heat map.
+    ///
+    /// ```
+    /// use grundy::prelude::*;
+    /// let map = Workbench::new().ask(&ask::WythoffGrid { size: Count(5) }).unwrap().heat_map();
+    /// assert_eq!((map.columns, map.cells.len()), (5, 25));
+    /// ```
+    pub fn heat_map(&self) -> Map {
+        let heat = Heat {
+            title: format!("Values of Wythoff's game, heaps below {}", self.size),
+            across: "one heap".into(),
+            upwards: "the other heap".into(),
+            rows: self.rows.iter().map(|row| row.iter().map(|value| u64::from(*value)).collect()).collect(),
+            zero: "0: P-positions".into(),
+            number: "value".into(),
+            command: format!("grundy wythoff grid --size {}", self.size),
+        };
+        heat.map()
+    }
+}
 
 impl Question for WythoffGrid {
     type Answer = Values;

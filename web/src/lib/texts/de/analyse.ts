@@ -89,4 +89,9 @@ export default {
   remoteness: 'Züge bis zum Ende',
   remotenessNote: 'wenn der Gewinner eilt und der Verlierer hinauszögert',
   pickMove: 'Auf einen Zug zeigen, um dorthin zu gehen.',
+  lasts: 'Züge danach',
+  lastsNote: 'Wie viele Züge das Spiel danach dauert, wenn der Gewinner eilt und der Verlierer verzögert',
+  reason: 'Grund',
+  why: 'Warum?',
+  whyMove: 'Warum? {move}',
 };

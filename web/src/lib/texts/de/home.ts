@@ -20,9 +20,11 @@ export default {
   analyseAbout: 'Jede Stellung: wer gewinnt, mit welchen Zügen, und ihr ganzes Spiel als Graph.',
   subtractionAbout: 'Eine Zahl aus einer Menge nehmen: Perioden, Familien, Rekorde, Beweise.',
   heapsAbout: 'Spiele mit Nehmen und Teilen nach ihren Codes: Werte, Statistik, Misère-Quotienten.',
+  sweepAbout: 'Ein Spiel über viele Größen: Tabellen und Karten von Werten und Anzahlen.',
   wythoffAbout: 'Die Dame auf dem Weg in die Ecke, und drei Haufen auf einmal.',
   learnAbout: 'Ein Kurs in kleinen Schritten, jeder mit einem Spiel.',
   jobsAbout: 'Lange Rechnungen im Hintergrund.',
   teachAbout: 'Stellungen zum Ausdrucken, mit Lösungen, für eine Klasse.',
   notebookAbout: 'Was du angeheftet hast, nebeneinander, in einer Datei.',
+  ownGame: 'Und noch eines: {name}, dessen Stellungen und Züge in einer eigenen Datei stehen.',
 };

@@ -120,4 +120,38 @@ export default {
   endSubtraction: 'Subtraktionslabor: Perioden, die niemand erklären kann',
   endHeaps: 'Nimm-und-teile-Spiele: Kayles und seine vielen Verwandten',
   endWythoff: 'Wythoffs und Akiyamas Spiel in Bildern',
+  checkpoint: 'Prüfstein',
+  progress: '{n} von {all} Aufgaben gelöst',
+  task: 'Aufgabe {n}.',
+  taskWho: 'Gewinnt, wer am Zug ist?',
+  taskValue: 'Wie viel ist diese Stellung wert?',
+  taskMove: 'Finde einen Gewinnzug.',
+  taskMisere: 'Misère: wer nicht ziehen kann, gewinnt',
+  taskSolved: 'gelöst',
+  taskWins: 'gewinnt',
+  taskLoses: 'verliert',
+  taskChoose: 'Wähle einen Zug',
+  taskRight: 'Richtig!',
+  taskWrong: 'Leider nein. Versuch es noch einmal.',
+  takeTheorem:
+    '**Satz.** Darf man ein oder zwei Streichhölzer nehmen, so verliert der Spieler am Zug genau bei den Vielfachen von drei.',
+  backwardTheorem:
+    '**Satz.** Endet jede Partie, so ist jede Stellung für den Spieler am Zug gewonnen oder verloren: verloren, wenn alle Züge zu gewonnenen führen, gewonnen, wenn ein Zug zu einer verlorenen führt.',
+  ruleTheorem:
+    '**Satz.** Für jede endliche Menge von Zügen ist die Folge der gewonnenen und verlorenen Haufen von einem Haufen an periodisch.',
+  mirrorNimTheorem: '**Satz.** Zwei Nim-Haufen sind für den Spieler am Zug genau dann verloren, wenn sie gleich groß sind.',
+  nimTheorem:
+    '**Satz** (Bouton 1901). Eine Nim-Stellung ist für den Spieler am Zug genau dann verloren, wenn ihre Nim-Summe 0 ist.',
+  tableTheorem:
+    '**Satz.** Die Nim-Summe von a und b ist die kleinste Zahl, die weder Nim-Summe eines kleineren a mit b noch von a mit einem kleineren b ist.',
+  sumTheorem:
+    '**Satz** (Sprague 1935, Grundy 1939). Der Wert einer Summe ist die Nim-Summe der Werte ihrer Teile, und eine Stellung ist für den Spieler am Zug genau dann verloren, wenn ihr Wert 0 ist.',
+  misereTheorem:
+    '**Satz.** Misère-Nim ist für den Spieler am Zug genau dann verloren, wenn ein Haufen zwei oder mehr Streichhölzer hat und die Nim-Summe 0 ist, oder wenn alle Haufen ein Streichholz haben und ihre Anzahl ungerade ist.',
+  coinsTheorem:
+    '**Satz.** Auf einem Tisch, der zu seiner Mitte symmetrisch ist, gewinnt der erste Spieler: eine Münze in die Mitte, dann das Spiegelbild jeder Münze.',
+  boardTheorem:
+    '**Satz.** Cram auf einem Brett mit zwei geraden Seiten ist für den Spieler am Zug verloren; mit einer geraden und einer ungeraden Seite ist es gewonnen.',
+  wythoffTheorem:
+    '**Satz** (Wythoff 1907). Die verlorenen Paare sind 0,0 und 1,2 und 3,5 und so weiter: Die kleinere Zahl ist jeweils die kleinste, die noch nicht vorkam, und der Unterschied wächst um eins.',
 };

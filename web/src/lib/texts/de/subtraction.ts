@@ -157,4 +157,12 @@ export default {
   discoverExceptions: 'Mitglieder, von denen kein Satz handelt:',
   discoverKnown: 'Der Vorrat weiß schon etwas über Mitglieder dieser Familie:',
   discoverStored: 'In deinem Vorrat aufbewahrt:',
+  discoverFirst: 'Die ersten Mitglieder',
+  saveDescription: 'Beschreibung speichern',
+  saveCertificate: 'Zertifikat speichern',
+  discoverCheck: 'Der Befehl „grundy certify“ prüft beides noch einmal.',
+  foldWidth: 'Buchstaben je Zeile: {n}',
+  foldLabel: '{n} Buchstaben, {width} je Zeile, gefärbt nach den Blöcken der Beschreibung',
+  foldLead: 'Die Folge eines Mitglieds, gefaltet, sodass die Runden der innersten Schleife untereinander stehen. Jeder Block der Beschreibung hat seine Farbe; verlorene Haufen sind dunkel.',
+  foldBlock: 'Block {block}, Länge',
 };

@@ -89,4 +89,9 @@ export default {
   remoteness: 'Moves to the end',
   remotenessNote: 'if the winner hurries and the loser delays',
   pickMove: 'Point at a move to go there.',
+  lasts: 'moves left',
+  lastsNote: 'How many moves the game lasts after it, if the winner hurries and the loser delays',
+  reason: 'reason',
+  why: 'Why?',
+  whyMove: 'Why? {move}',
 };

@@ -20,9 +20,11 @@ export default {
   analyseAbout: 'Any position: who wins, which moves, and its whole game as a graph.',
   subtractionAbout: 'Take a number from a set: periods, families, records, proofs.',
   heapsAbout: 'Take-and-break games by their codes: values, statistics, misère quotients.',
+  sweepAbout: 'A game over a range of sizes: tables and heat maps of values and counts.',
   wythoffAbout: 'The queen on her way to the corner, and three heaps at once.',
   learnAbout: 'A course in small steps, each with a game to play.',
   jobsAbout: 'Long computations in the background.',
   teachAbout: 'Positions to print, with solutions, for a class.',
   notebookAbout: 'What you have pinned, side by side, in one file.',
+  ownGame: 'And one more: {name}, whose positions and moves are a file of your own.',
 };

@@ -120,4 +120,36 @@ export default {
   endSubtraction: 'Subtraction lab: periods nobody has explained',
   endHeaps: 'Take-and-break games: Kayles and its many cousins',
   endWythoff: 'Wythoff’s and Akiyama’s games in pictures',
+  checkpoint: 'Checkpoint',
+  progress: '{n} of {all} tasks solved',
+  task: 'Task {n}.',
+  taskWho: 'Does the player to move win?',
+  taskValue: 'What is this position worth?',
+  taskMove: 'Find a winning move.',
+  taskMisere: 'misère: who cannot move wins',
+  taskSolved: 'solved',
+  taskWins: 'wins',
+  taskLoses: 'loses',
+  taskChoose: 'Choose a move',
+  taskRight: 'Right!',
+  taskWrong: 'Not so. Try again.',
+  takeTheorem:
+    '**Theorem.** Where one or two matches may be taken, the player to move loses exactly from the multiples of three.',
+  backwardTheorem:
+    '**Theorem.** If every play ends, each position is either won or lost for the player to move: lost if all moves lead to won positions, won if some move leads to a lost one.',
+  ruleTheorem: '**Theorem.** For every finite set of moves the sequence of won and lost heaps is periodic from some heap on.',
+  mirrorNimTheorem: '**Theorem.** Two heaps of Nim are lost for the player to move exactly if they are equal.',
+  nimTheorem: '**Theorem** (Bouton 1901). A position of Nim is lost for the player to move exactly if its nim sum is 0.',
+  tableTheorem:
+    '**Theorem.** The nim sum of a and b is the smallest number that is no nim sum of a smaller a with b, nor of a with a smaller b.',
+  sumTheorem:
+    '**Theorem** (Sprague 1935, Grundy 1939). The value of a sum is the nim sum of the values of its parts, and a position is lost for the player to move exactly if its value is 0.',
+  misereTheorem:
+    '**Theorem.** Misère Nim is lost for the player to move exactly if some heap has two or more matches and the nim sum is 0, or if all heaps have one match and their number is odd.',
+  coinsTheorem:
+    '**Theorem.** On a table that is symmetric about its centre, the first player wins: a coin in the centre, then the mirror image of every coin.',
+  boardTheorem:
+    '**Theorem.** Cram on a board with two even sides is lost for the player to move; with one even and one odd side it is won.',
+  wythoffTheorem:
+    '**Theorem** (Wythoff 1907). The lost pairs are 0,0 and 1,2 and 3,5 and so on: the smaller number of each is the least that has not occurred, and the difference grows by one.',
 };

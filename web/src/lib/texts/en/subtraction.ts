@@ -157,4 +157,12 @@ export default {
   discoverExceptions: 'Members that no theorem speaks of:',
   discoverKnown: 'The store already knows about members of this family:',
   discoverStored: 'Kept in your store:',
+  discoverFirst: 'The first members',
+  saveDescription: 'Save the description',
+  saveCertificate: 'Save the certificate',
+  discoverCheck: 'The command “grundy certify” checks both again.',
+  foldWidth: 'Letters in a row: {n}',
+  foldLabel: '{n} letters, {width} in a row, coloured by the blocks of the description',
+  foldLead: 'The sequence of one member, folded, so that the rounds of its innermost loop lie one below the other. Every block of the description has its colour; lost heaps are dark.',
+  foldBlock: 'Block {block}:',
 };

@@ -88,4 +88,9 @@ export default {
   tableSuccessors: 'Opvolgers',
   depth: 'Diepte',
   tooMany: 'Een som over zo veel stellingen duurt langer; waarde en zetten zijn er al.',
+  lasts: 'zetten daarna',
+  lastsNote: 'Hoeveel zetten het spel daarna duurt, als de winnaar zich haast en de verliezer vertraagt',
+  reason: 'reden',
+  why: 'Waarom?',
+  whyMove: 'Waarom? {move}',
 };

@@ -20,9 +20,11 @@ export default {
   analyseAbout: 'Elke stelling: wie wint, met welke zetten, en het hele spel als graaf.',
   subtractionAbout: 'Neem een getal uit een verzameling: perioden, families, records, bewijzen.',
   heapsAbout: 'Neem-en-splitsspelen met hun codes: waarden, statistiek, misère-quotiënten.',
+  sweepAbout: 'Een spel over veel maten: tabellen en kaarten van waarden en aantallen.',
   wythoffAbout: 'De dame op weg naar de hoek, en drie stapels tegelijk.',
   learnAbout: 'Een cursus in kleine stappen, elk met een spel.',
   jobsAbout: 'Lange berekeningen op de achtergrond.',
   teachAbout: 'Stellingen om af te drukken, met oplossingen, voor een klas.',
   notebookAbout: 'Wat je hebt vastgeprikt, naast elkaar, in één bestand.',
+  ownGame: 'En nog een: {name}, waarvan de stellingen en zetten in een eigen bestand staan.',
 };

@@ -85,4 +85,37 @@ export default {
   endSubtraction: 'Aftreklab: perioden die niemand verklaard heeft',
   endHeaps: 'Neem-en-splitsspelen: Kayles en zijn vele neven',
   endWythoff: 'De spelen van Wythoff en Akiyama in beeld',
+  checkpoint: 'Toets',
+  progress: '{n} van {all} opgaven opgelost',
+  task: 'Opgave {n}.',
+  taskWho: 'Wint wie aan zet is?',
+  taskValue: 'Hoeveel is deze stelling waard?',
+  taskMove: 'Vind een winnende zet.',
+  taskMisere: 'misère: wie niet kan zetten, wint',
+  taskSolved: 'opgelost',
+  taskWins: 'wint',
+  taskLoses: 'verliest',
+  taskChoose: 'Kies een zet',
+  taskRight: 'Goed!',
+  taskWrong: 'Helaas niet. Probeer het nog eens.',
+  takeTheorem:
+    '**Stelling.** Als men een of twee lucifers mag nemen, verliest wie aan zet is precies bij de veelvouden van drie.',
+  backwardTheorem:
+    '**Stelling.** Als elke partij eindigt, is elke positie gewonnen of verloren voor wie aan zet is: verloren als alle zetten naar gewonnen posities leiden, gewonnen als een zet naar een verloren positie leidt.',
+  ruleTheorem:
+    '**Stelling.** Voor elke eindige verzameling zetten is de rij van gewonnen en verloren stapels vanaf een zekere stapel periodiek.',
+  mirrorNimTheorem: '**Stelling.** Twee stapels Nim zijn verloren voor wie aan zet is precies als ze gelijk zijn.',
+  nimTheorem: '**Stelling** (Bouton 1901). Een positie van Nim is verloren voor wie aan zet is precies als de nim-som 0 is.',
+  tableTheorem:
+    '**Stelling.** De nim-som van a en b is het kleinste getal dat geen nim-som is van een kleinere a met b, noch van a met een kleinere b.',
+  sumTheorem:
+    '**Stelling** (Sprague 1935, Grundy 1939). De waarde van een som is de nim-som van de waarden van de delen, en een positie is verloren voor wie aan zet is precies als haar waarde 0 is.',
+  misereTheorem:
+    '**Stelling.** Misère-Nim is verloren voor wie aan zet is precies als een stapel twee of meer lucifers heeft en de nim-som 0 is, of als alle stapels één lucifer hebben en hun aantal oneven is.',
+  coinsTheorem:
+    '**Stelling.** Op een tafel die symmetrisch is om haar midden wint de eerste speler: een munt in het midden, daarna het spiegelbeeld van elke munt.',
+  boardTheorem:
+    '**Stelling.** Cram op een bord met twee even zijden is verloren voor wie aan zet is; met een even en een oneven zijde is het gewonnen.',
+  wythoffTheorem:
+    '**Stelling** (Wythoff 1907). De verloren paren zijn 0,0 en 1,2 en 3,5 enzovoort: het kleinere getal is telkens het kleinste dat nog niet voorkwam, en het verschil groeit met één.',
 };

@@ -153,4 +153,12 @@ export default {
   mapFour: '(s1, s2, s3, s1 + s3)',
   mapPeriods: 'de periode',
   typeOpen: 'niet beslist',
+  discoverFirst: 'De eerste leden',
+  saveDescription: 'Beschrijving bewaren',
+  saveCertificate: 'Certificaat bewaren',
+  discoverCheck: 'De opdracht “grundy certify” controleert beide opnieuw.',
+  foldWidth: 'Letters per rij: {n}',
+  foldLabel: '{n} letters, {width} per rij, gekleurd naar de blokken van de beschrijving',
+  foldLead: 'De rij van één lid, gevouwen, zodat de ronden van de binnenste lus onder elkaar staan. Elk blok van de beschrijving heeft zijn kleur; verloren hopen zijn donker.',
+  foldBlock: 'Blok {block}, lengte',
 };

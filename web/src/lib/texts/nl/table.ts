@@ -39,12 +39,6 @@ export default {
   cannotPlay: '{who} kan dit spel niet spelen: {reason}',
   playInstead: 'Verder tegen {who}',
   why: 'Waarom?',
-  whyParts: 'Elk deel is evenveel waard als een Nimstapel; binair en zonder overdracht opgeteld:',
-  whySum: 'Nimsom',
-  whyN: 'Wie aan zet is, wint; winnende zetten: {n}.',
-  whyP: 'Op elke zet is er een antwoord dat wint: wie aan zet is, verliest.',
-  whyDraw: 'Niemand kan de winst afdwingen.',
-  whyMore: '{n} andere',
   onlySplit: 'Hier wordt niets genomen. Wijs tussen twee lucifers om de stapel te splitsen.',
   boardHelp: 'Pijltjestoetsen lopen, Spatie kiest, R draait, Enter bevestigt, Escape wist.',
   cellBy: '{name}, bezet door {who}',
@@ -77,4 +71,5 @@ export default {
   pins: 'Gooi {take} van de {size} kegels om',
   pin: 'Rij {heap}, kegel {n} van {size}',
   pinRow: 'Rij {n}: {size}',
+  playedWords: '{who}: {words} ({move}).',
 };

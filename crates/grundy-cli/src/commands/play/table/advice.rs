@@ -2,10 +2,10 @@
 
 use super::{Table, Wish};
 use crate::failure::Failure;
-use crate::show::Show;
+use crate::show::Speak;
 use crate::style;
 use grundy::ask::TestRule;
-use grundy::game::{Convention, Game, Outcome};
+use grundy::game::{Convention, Game};
 use grundy::notation::Expression;
 use grundy::solve::solver::list_options;
 use grundy::teach::rule::Rule;
@@ -21,18 +21,14 @@ impl Table<'_> {
     }
 
     pub(super) fn list_values(&mut self) -> Result<Wish, Failure> {
-        let position = self.record.now().clone();
+        let (position, words) = (self.record.now().clone(), self.words());
         let moves = self.thinker.referee.moves(&position, &mut self.context.budget())?;
         let rows: Vec<Vec<String>> = moves
             .iter()
             .map(|((mv, _), standing)| {
-                let value = style::value_words(standing);
-                let effect = match standing.outcome {
-                    Some(Outcome::P) => "wins",
-                    Some(Outcome::N) => "loses",
-                    None => "draws",
-                };
-                let value = if value.is_empty() { value } else { format!("to value {value}") };
+                let value = style::value_words(standing, words);
+                let value = if value.is_empty() { value } else { words.to_value(&value) };
+                let effect = words.effect(standing.outcome);
                 vec![self.sum.write_move(&position, mv), effect.into(), value]
             })
             .collect();
@@ -60,6 +56,6 @@ impl Table<'_> {
         let to = [1000, 40, 12][Rule::read(rule)?.variables() - 1];
         let misere = self.convention() == Convention::Misere;
         let question = TestRule { to, misere, ..TestRule::of(game.name(), rule) };
-        self.say(&self.context.ask(&question)?.show())
+        self.say(&self.context.ask(&question)?.speak(self.words()))
     }
 }
