@@ -29,7 +29,8 @@ export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
 
   /**
    * Asks for the parts of an answer one after the other; what is there already is shown, `join` puts the next one to it. Where a
-   * part fails, the parts before it stay, and the whole question may become a job.
+   * part fails, the parts before it stay, and the whole question may become a job. Rows of the question before go at once: a
+   * table that grows must not be taken for them.
    */
   async askInParts(whole: Asked<N>, parts: Asked<N>[], join: (before: A, next: A) => A): Promise<A | undefined> {
     this.#running?.abort();
@@ -39,6 +40,7 @@ export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
     this.busy = true;
     this.slow = false;
     this.failure = undefined;
+    if (parts.length > 1) this.answer = undefined;
     const timer = setTimeout(() => (this.slow = this.#running === running && this.busy), SLOW);
     let found: A | undefined;
     try {
