@@ -2,7 +2,7 @@
 
 use grundy_core::arithmetic::gcd;
 use grundy_core::error::ParseError;
-use grundy_core::text::Fragment;
+use grundy_core::text::{Fragment, Numeral};
 use num_bigint::{BigInt, Sign};
 use std::cmp::Ordering;
 use std::fmt;
@@ -23,8 +23,8 @@ pub struct Fraction {
     under: BigInt,
 }
 
-/// So many digits a typed number may have.
-const MOST_DIGITS: usize = 30;
+/// A typed number has some thirty digits at most.
+const MOST_BITS: u64 = 100;
 
 impl Fraction {
     /// `over / under`; the denominator must not be 0.
@@ -56,22 +56,27 @@ impl Fraction {
                 .help("write a number such as 2, 2.5 or 7/3")
         };
         let (over, under) = plain.split_once('/').unwrap_or((plain, "1"));
-        let (whole, part) = over.split_once('.').unwrap_or((over, ""));
-        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()) && text.len() <= MOST_DIGITS;
-        let unsigned = whole.strip_prefix('-').unwrap_or(whole);
-        let written = (digits(unsigned) && digits(part) && digits(under))
-            && !unsigned.is_empty()
-            && !under.is_empty()
-            && !over.ends_with('.');
-        if !written {
-            return Err(wrong());
-        }
-        let over: BigInt = format!("{whole}{part}").parse().map_err(|_| wrong())?;
-        let under: BigInt = under.parse().map_err(|_| wrong())?;
+        let unsigned = over.strip_prefix('-').unwrap_or(over);
+        let (over, places) = match unsigned.split_once('.') {
+            Some((whole, part)) => {
+                let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+                let is_written = digits(whole) && digits(part);
+                is_written.then(|| (format!("{whole}{part}"), part.len())).ok_or_else(wrong)?
+            }
+            None => (unsigned.to_string(), 0),
+        };
+        let number = |text: &str| {
+            let number = Numeral::big(text).ok().filter(|number| number.bits() <= MOST_BITS);
+            number.map(BigInt::from).ok_or_else(wrong)
+        };
+        let (over, under) = (number(&over)?, number(under)?);
+        let over = if plain.starts_with('-') { -over } else { over };
         if under.sign() == Sign::NoSign {
-            return Err(text.error("a fraction cannot have the denominator 0"));
+            return Err(text
+                .error("a fraction cannot have the denominator 0")
+                .help("write a number such as 2, 2.5 or 7/3"));
         }
-        Ok(Fraction::new(over, under * BigInt::from(10).pow(part.len() as u32)))
+        Ok(Fraction::new(over, under * BigInt::from(10).pow(places as u32)))
     }
 
     /// What stands above the line.

@@ -106,7 +106,7 @@ impl<'c> Checker<'c> {
     /// Lemma: for every value of the only free variable, unless excepted, some number of letters is no multiple of r.
     ///
     /// With a common denominator b, the numbers modulo r depend on the variable modulo r*b only.
-    pub(super) fn not_all_divisible(&self, proof: &Counts, prime: u64) -> Result<()> {
+    fn not_all_divisible(&self, proof: &Counts, prime: u64) -> Result<()> {
         let (Some(variable), 1) = (self.text.free.first(), self.text.free.len()) else {
             return wrong("there is not one free variable");
         };
@@ -294,12 +294,12 @@ impl Pattern {
 }
 
 /// Whether the letters of a cycle that is repeated, up to this one, end with a word.
-pub(super) fn ends(cycle: &[u8], last: usize, with: &[u8]) -> bool {
+fn ends(cycle: &[u8], last: usize, with: &[u8]) -> bool {
     with.iter().rev().enumerate().all(|(back, letter)| cycle[(last - back) % cycle.len()] == *letter)
 }
 
 /// The largest number of consecutive letters of this kind in the endless repetition of a cycle, if it is finite.
-pub(super) fn longest_run(cycle: &[u8], letter: u8) -> Option<usize> {
+fn longest_run(cycle: &[u8], letter: u8) -> Option<usize> {
     let other = cycle.iter().position(|found| *found != letter)?;
     let (mut longest, mut run) = (0, 0);
     for step in 0..cycle.len() {
@@ -308,3 +308,6 @@ pub(super) fn longest_run(cycle: &[u8], letter: u8) -> Option<usize> {
     }
     Some(longest)
 }
+
+#[cfg(test)]
+mod tests;

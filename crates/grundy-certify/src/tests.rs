@@ -2,9 +2,8 @@
 
 use super::form::{Form, gcd};
 use super::language::{Description, Item};
-use super::proof::Counts;
+use super::lengths::Rounds;
 use super::rule::Rule;
-use super::{Checker, Flaw};
 use num_bigint::BigInt;
 
 fn form(text: &str) -> Form {
@@ -213,58 +212,26 @@ fn a_condition_holds_or_fails_as_it_is_written() {
 }
 
 #[test]
-fn the_longest_run_of_a_letter_goes_over_the_end_of_the_cycle() {
-    let run = |cycle: &[u8]| super::period::longest_run(cycle, 1);
-    assert_eq!([run(&[0]), run(&[1]), run(&[1, 0]), run(&[1, 1, 0])], [Some(0), None, Some(1), Some(2)]);
-    assert_eq!([run(&[1, 0, 1]), run(&[1, 1, 0, 1, 0]), run(&[1, 0, 0, 1, 1])], [Some(2), Some(2), Some(3)]);
-}
-
-#[test]
-fn a_cycle_is_read_forwards() {
-    let (cycle, ends) = ([0, 0, 1, 0, 1, 1], super::period::ends);
-    // The words of four letters of this cycle are all different, and only some occur backwards.
-    let found = |with: &[u8]| (3..9).filter(|last| ends(&cycle, *last, with)).collect::<Vec<_>>();
-    assert_eq!(
-        [found(&[0, 0, 1, 0]), found(&[0, 1, 0, 0]), found(&[0, 1, 0, 1])],
-        [vec![3], vec![], vec![4]]
-    );
-    assert_eq!(
-        [found(&[1, 1, 0, 0]), found(&[1, 0, 0, 1]), found(&[1, 0, 1, 0])],
-        [vec![7], vec![8], vec![]]
-    );
-    assert!(ends(&cycle, 1, &[0, 0]) && !ends(&cycle, 2, &[0, 0]) && ends(&cycle, 2, &[0, 1]));
-}
-
-#[test]
-fn all_remainders_of_the_parameter_are_tried() {
-    let text = Description::read("n >= 1 { n } REPEAT - ENDREP", Rule::Outcomes);
-    let text = text.unwrap_or_else(|why| panic!("{why}"));
-    let (go_on, show) = (&|| true, &mut |_: super::Claim<'_>| {});
-    let (rows, known, place) = (Vec::new(), Vec::new(), String::new());
-    let checker = Checker { text: &text, rows, known, place, word: None, claims: 0, go_on, show };
-    let divided = |numbers: &[&str], except: &str, prime: u64| {
-        let letter =
-            |number: &&str| format!(r#"{{"letter": "-", "rounds": [], "loop": "{number}", "times": "1"}}"#);
-        let letters = numbers.iter().map(letter).collect::<Vec<_>>().join(", ");
-        let counts: Counts =
-            serde_json::from_str(&format!(r#"{{"letters": [{letters}], "constant": "1" {except}}}"#))
-                .expect("counts");
-        match checker.not_all_divisible(&counts, prime) {
-            Err(Flaw::Wrong(why)) => why.rsplit(' ').next().and_then(|n| n.parse::<u64>().ok()),
-            _ => None,
-        }
+fn a_choice_has_a_length_only_if_all_its_arms_have_it() {
+    let length = |choice: &str| {
+        let text = format!("n >= 1 {{ n 2n 3n }} A2 IF {choice} FI B REPEAT _ ENDREP");
+        let read = Description::read(&text, Rule::Nim).unwrap_or_else(|why| panic!("{why}"));
+        let rounds = Rounds { up_to: &[], regular: &[] };
+        let counted = read.count(0..read.endless, &|word| Some(word.length.clone()), &rounds);
+        counted.unwrap_or_else(|why| panic!("{why}")).map(|length| length.to_string())
     };
-    // The first number modulo 3 depends on n modulo 9; both are multiples of 3 for n = 8 only.
-    assert_eq!(divided(&["(n^3+2n+3)/3", "n+1"], "", 3), Some(8));
-    assert_eq!(divided(&["(n^3+2n+3)/3", "n+1", "n"], "", 3), None);
-    // All even n but those that leave the rest 3 modulo 5 are excepted: 8 is left.
-    let except = |rests: &str| format!(r#", "except": {{"modulus": 5, "rests": [{rests}]}}"#);
-    assert_eq!(divided(&["n", "n+2"], &except("0, 1, 2, 4"), 2), Some(8));
-    assert_eq!(divided(&["n", "n+2"], &except("0, 1, 2, 3, 4"), 2), None);
-    let except = r#", "except": {"modulus": 11, "rests": [0, 1, 2, 3, 4, 5, 6, 7, 8, 10]}"#;
-    assert_eq!(divided(&["n", "n+2"], except, 2), Some(20));
-    assert_eq!(divided(&["2n", "n+2"], "", 2), Some(0));
-    assert_eq!(divided(&["2n+1", "n+2"], "", 2), None);
-    // Denominators 2 and 3, and a rest of 5: up to 90 cases.
-    assert_eq!(divided(&["(n^2+n)/2", "(n^3+2n+3)/3", "n+1"], "", 3), Some(8));
+    let same = "n >= 9 THEN An ELIF n >= 5 THEN B _(n-1) ELSE Cn FI IF n >= 2 THEN _ ELSE A";
+    assert_eq!(length(same), Some("n+4".into()));
+    // Each arm in turn is the one with another length; ELSE is there even if it is not written.
+    for other in [
+        "n >= 9 THEN A2 ELIF n >= 5 THEN Bn ELSE Cn",
+        "n >= 9 THEN An ELIF n >= 5 THEN B2 ELSE Cn",
+        "n >= 9 THEN An ELIF n >= 5 THEN Bn ELSE C2",
+        "n >= 9 THEN An ELIF n >= 5 THEN Bn",
+        "n >= 9 THEN An ELSE",
+    ] {
+        assert_eq!(length(other), None, "{other}");
+    }
+    // Arms without letters have the same length.
+    assert_eq!(length("n >= 9 THEN A0 ELIF n >= 5 THEN B(n-n)"), Some("3".into()));
 }

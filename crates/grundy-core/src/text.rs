@@ -1,6 +1,7 @@
 //! Fragments of the user's text: a piece that remembers where it stands, so that every error can point at it.
 
 use crate::error::ParseError;
+use num_bigint::BigUint;
 use std::fmt::Display;
 use std::ops::Range;
 
@@ -118,7 +119,7 @@ impl<'a> Fragment<'a> {
         ParseError::new(self.whole, self.span(), message)
     }
 
-    /// A number from 0 to 2^64-1, also written as `10^18` or `1e18`; `what` names it in the error.
+    /// A number from 0 to 2^64-1, also written as `10^18`, `1e18` or with `_` between digits; `what` names it in the error.
     ///
     /// ```
     /// use grundy_core::text::Fragment;
@@ -132,8 +133,12 @@ impl<'a> Fragment<'a> {
             (Numeral::Number(number), _) => return Ok(number),
             (Numeral::TooLarge, _) => format!("{text} is too large for {what}"),
             (_, []) => format!("expected {what}, found nothing"),
-            (_, [b'+', rest @ ..]) if is_digits(rest) => format!("expected {what} without a sign"),
-            (_, [b'-', rest @ ..]) if is_digits(rest) => format!("{what} cannot be negative"),
+            (_, [b'+', rest @ ..]) if rest.iter().all(u8::is_ascii_digit) => {
+                format!("expected {what} without a sign")
+            }
+            (_, [b'-', rest @ ..]) if rest.iter().all(u8::is_ascii_digit) => {
+                format!("{what} cannot be negative")
+            }
             _ => format!("expected {what}, found '{text}'"),
         };
         Err(self.error(message).help(format!("{what} is a whole number from 0 to {}", u64::MAX)))
@@ -172,6 +177,8 @@ const SIZE_HELP: &str = "a size is written ROWSxCOLUMNS, such as 3x5";
 /// use grundy_core::text::Numeral;
 /// assert_eq!(Numeral::read("2^63"), Numeral::Number(1 << 63));
 /// assert_eq!(Numeral::read("25e3"), Numeral::Number(25_000));
+/// assert_eq!(Numeral::read("25_000"), Numeral::Number(25_000));
+/// assert_eq!(Numeral::read("_25"), Numeral::Other);
 /// assert_eq!(Numeral::read("2^64"), Numeral::TooLarge);
 /// assert_eq!(Numeral::read("1.5e3"), Numeral::Other);
 /// ```
@@ -185,28 +192,110 @@ pub enum Numeral {
     Other,
 }
 
+/// Larger numbers are a slip: nobody reads so many digits.
+const MOST_BITS: u64 = 640_000;
+
 impl Numeral {
     /// Reads digits, a power such as `10^18`, or digits with so many zeros such as `25e3`.
     pub fn read(text: &str) -> Numeral {
-        let power = text.split_once('^');
-        let zeros = text.split_once(['e', 'E']);
-        let (digits, exponent) = power.or(zeros).unwrap_or((text, "0"));
-        if !is_digits(digits.as_bytes()) || !is_digits(exponent.as_bytes()) {
-            return Numeral::Other;
+        match text.parse() {
+            Ok(number) if is_digits(text) => Numeral::Number(number),
+            _ => Numeral::big(text).map_or_else(
+                |other| other,
+                |number| u64::try_from(number).map_or(Numeral::TooLarge, Numeral::Number),
+            ),
         }
-        let number = digits.parse::<u64>().ok();
+    }
+
+    /// The same for a number of any size, up to 640,000 bits.
+    ///
+    /// ```
+    /// use grundy_core::text::Numeral;
+    /// assert_eq!(Numeral::big("1e30"), Numeral::big("1_000_000_000_000_000_000_000_000_000_000"));
+    /// assert_eq!(Numeral::big("1e1000000"), Err(Numeral::TooLarge));
+    /// ```
+    pub fn big(text: &str) -> Result<BigUint, Numeral> {
+        let power = text.split_once('^');
+        let zeros =
+            text.split_once(['e', 'E']).map(|(digits, zeros)| (digits, zeros.trim_start_matches('+')));
+        let (digits, exponent) = power.or(zeros).unwrap_or((text, "0"));
+        if !is_digits(digits) || !is_digits(exponent) {
+            return Err(Numeral::Other);
+        }
+        let too_large = |bits: u64| bits > MOST_BITS;
+        if too_large(4 * digits.len() as u64) {
+            return Err(Numeral::TooLarge);
+        }
+        let number: BigUint = digits.replace('_', "").parse().map_err(|_| Numeral::Other)?;
         // An exponent beyond 2^32 is as good as infinite: only powers of 0 and 1 do not grow.
-        let exponent = exponent.parse::<u32>().unwrap_or(u32::MAX);
-        let value = match number {
-            Some(0) if power.is_none() => Some(0),
-            Some(number) if power.is_some() => number.checked_pow(exponent),
-            Some(number) => 10u64.checked_pow(exponent).and_then(|zeros| number.checked_mul(zeros)),
-            None => None,
-        };
-        value.map_or(Numeral::TooLarge, Numeral::Number)
+        let exponent: u32 = exponent.replace('_', "").parse().unwrap_or(u32::MAX);
+        let (base, factor) = if power.is_some() { (number, 1u32.into()) } else { (10u32.into(), number) };
+        match exponent {
+            _ if factor == BigUint::ZERO => Ok(factor),
+            _ if base.bits() <= 1 => Ok(base.pow(exponent.min(1))),
+            _ if too_large(base.bits() * u64::from(exponent)) => Err(Numeral::TooLarge),
+            _ => Ok(base.pow(exponent) * factor),
+        }
+    }
+
+    /// How many bytes of a text are the number that it begins with.
+    ///
+    /// ```
+    /// use grundy_core::text::Numeral;
+    /// assert_eq!(["1_000+x", "25e3/2", "10^6-1", "3exp", "2^x", "x"].map(Numeral::length), [5, 4, 4, 1, 1, 0]);
+    /// ```
+    pub fn length(text: &str) -> usize {
+        let plain = Numeral::plain_length(text);
+        match text[plain..].strip_prefix('^').map(digits_length) {
+            Some(more @ 1..) if is_digits(&text[..plain]) => plain + 1 + more,
+            _ => plain,
+        }
+    }
+
+    /// The same where `^` is a power of its own.
+    pub fn plain_length(text: &str) -> usize {
+        let digits = digits_length(text);
+        match text[digits..].strip_prefix(['e', 'E']).map(digits_length) {
+            Some(zeros @ 1..) if digits > 0 => digits + 1 + zeros,
+            _ => digits,
+        }
     }
 }
 
-fn is_digits(text: &[u8]) -> bool {
-    !text.is_empty() && text.iter().all(u8::is_ascii_digit)
+/// A text with all its numbers in digits alone: 1000 for `1e3`, `10^3` or `1_000`.
+///
+/// ```
+/// use grundy_core::text::in_digits;
+/// assert_eq!(in_digits("1e3->9_99, take 2^3, A01, b1e2"), "1000->999, take 8, A01, b1e2");
+/// ```
+pub fn in_digits(text: &str) -> String {
+    let (mut plain, mut rest) = (String::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let inside = plain.ends_with(char::is_alphanumeric);
+        let length = if inside { 0 } else { Numeral::length(rest) }.max(first.len_utf8());
+        let (word, after) = rest.split_at(length);
+        match Numeral::read(word) {
+            Numeral::Number(number) if !word.bytes().all(|byte| byte.is_ascii_digit()) => {
+                plain += &number.to_string();
+            }
+            _ => plain += word,
+        }
+        rest = after;
+    }
+    plain
+}
+
+/// Digits, which may have `_` between them.
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && digits_length(text) == text.len()
+}
+
+/// How many bytes of a text are the digits that it begins with.
+fn digits_length(text: &str) -> usize {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let mut length = digits(text);
+    while let Some(more @ 1..) = text[length..].strip_prefix('_').filter(|_| length > 0).map(digits) {
+        length += 1 + more;
+    }
+    length
 }

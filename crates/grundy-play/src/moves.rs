@@ -4,6 +4,7 @@ use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::{Game, Step};
 use grundy_core::solve::solver::list_options;
+use grundy_core::text::in_digits;
 
 /// Why typed text is not a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +21,7 @@ const SHOWN: usize = 12;
 const WRITING: u64 = 16;
 
 /// The legal move a player means: its text, the end of it (without the name of the game), the whole position it
-/// leads to, or `take 2`. Case and spaces do not matter.
+/// leads to, or `take 2`. Case and spaces do not matter, nor how numbers are written.
 pub fn find_move<G: Game>(
     game: &G,
     position: &G::Position,
@@ -28,7 +29,7 @@ pub fn find_move<G: Game>(
     budget: &mut Budget<'_>,
 ) -> Result<Result<Step<G>, NoMove>, Stop> {
     let plain = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
-    let wanted = plain(typed);
+    let wanted = plain(&in_digits(typed));
     let steps = list_options(game, position, budget)?;
     let write = |(mv, _): &Step<G>| {
         budget.work(WRITING)?;

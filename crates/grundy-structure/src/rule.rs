@@ -5,6 +5,7 @@
 //! zero harmless: for nim values the number of moves, which no mex of so many values can notice, for two-valued
 //! rules the letter that changes nothing, as in [`grundy_subtraction::register`]. Letters are kept as numbers.
 
+use grundy_core::text::Fragment;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -128,7 +129,7 @@ impl FromStr for Rule {
             "nor" => Ok(Rule::Nor),
             _ => text
                 .strip_prefix("threshold:")
-                .and_then(|number| number.parse().ok())
+                .and_then(|number| Fragment::new(number).number("a threshold").ok()?.try_into().ok())
                 .map(Rule::Threshold)
                 .ok_or_else(|| {
                     "the rules are nim, outcomes, threshold:C, parity, exactly-one and nor".to_string()

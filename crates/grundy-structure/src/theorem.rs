@@ -10,6 +10,7 @@
 
 use crate::{Affine, Order, Point, Proved, Relation, Rule, Shown, Variable};
 use grundy_algebra::fraction::Fraction;
+use grundy_core::arithmetic::gcd_of;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -129,6 +130,25 @@ impl Theorem {
         match self.images(own.iter(), &[]) {
             None => Fit::OtherMoves,
             Some(images) => self.fit(&images, &Point::default()),
+        }
+    }
+
+    /// Whether it speaks of the game with these rising moves or, if they are multiples of g, of the game with the divided moves:
+    /// then every term of the divided game's sequence is repeated g times. Where that sequence is not constant in the end, as
+    /// that of a finite set never is, period and preperiod are multiplied by g. Says what the game's moves are times those of
+    /// the theorem.
+    pub fn at_scaled(&self, moves: &[u64]) -> (Fit, u64) {
+        let divisor = gcd_of(moves.iter().copied()).max(1);
+        match self.at(moves) {
+            Fit::Holds(place) => (Fit::Holds(place), 1),
+            other if divisor == 1 => (other, 1),
+            other => {
+                let divided: Vec<u64> = moves.iter().map(|step| step / divisor).collect();
+                match self.at(&divided) {
+                    Fit::Holds(place) => (Fit::Holds(place), divisor),
+                    _ => (other, 1),
+                }
+            }
         }
     }
 

@@ -31,6 +31,8 @@ use crate::heap::{HeapRule, Heaps};
 use crate::solve::any::{AnyGame, Held};
 use crate::subtraction::{Numbers, Subtraction};
 use grundy_core::call::Call;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::sync::Arc;
 
 /// What there is to know about a game of the notation.
@@ -49,8 +51,19 @@ pub struct Sheet {
     pub position: &'static str,
     /// Expressions to try.
     pub examples: &'static [&'static str],
+    /// What a beginner should achieve first.
+    pub goal: Option<Goal>,
     /// Makes the game from what was written.
     pub build: Build,
+}
+
+/// A first goal: a position that the player to move wins, and what to do there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Goal {
+    /// The position.
+    pub from: &'static str,
+    /// What to do, in a sentence.
+    pub text: &'static str,
 }
 
 /// Makes a game from what was written.
@@ -64,7 +77,7 @@ impl Sheet {
     /// arguments, a text of their own for positions or other names add them.
     pub const fn new(name: &'static str, about: &'static str, build: Build) -> Sheet {
         let (aliases, arguments, position, examples): (&[_], _, _, &[_]) = (&[], "", "", &[]);
-        Sheet { name, aliases, about, arguments, position, examples, build }
+        Sheet { name, aliases, about, arguments, position, examples, goal: None, build }
     }
 
     /// With other names for the same game.
@@ -85,6 +98,11 @@ impl Sheet {
     /// With expressions to try.
     pub const fn examples(self, examples: &'static [&'static str]) -> Sheet {
         Sheet { examples, ..self }
+    }
+
+    /// With what a beginner should achieve first, from a position that the player to move wins.
+    pub const fn goal(self, from: &'static str, text: &'static str) -> Sheet {
+        Sheet { goal: Some(Goal { from, text }), ..self }
     }
 
     /// The name and the aliases.
@@ -174,6 +192,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: HEAPS,
         examples: &["nim:3,5,7", "nim:1,3,5,7"],
+        goal: Some(Goal {
+            from: "nim:1,4,4",
+            text: "Leave two equal heaps, then answer every move with the same one on the other heap.",
+        }),
         build: |call| call.none().and_then(|()| heaps(Nim)),
     },
     Sheet {
@@ -183,6 +205,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "moves (3,7,8), a range (1..4), or primes, squares, cubes, powers(k), powers-of(b), factorials, fibonacci, odd, multiples(m), rule(\"x mod 3 = 1\"), file(moves.txt)",
         position: HEAPS,
         examples: &["subtract(3,7,8):20", "subtract(1..4):13,7", "subtract(squares):100"],
+        goal: Some(Goal {
+            from: "subtract(3,7,8):20",
+            text: "Two first moves win: find one of them, and an answer to every reply.",
+        }),
         build: |call| heaps(Subtraction::read(&call.arguments, call.name, call.files)?),
     },
     Sheet {
@@ -192,6 +218,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "k, the most that may be taken",
         position: HEAPS,
         examples: &["bounded-nim(4):13"],
+        goal: Some(Goal {
+            from: "bounded-nim(4):13",
+            text: "Leave a multiple of five after each of your moves.",
+        }),
         build: |call| {
             let most = call
                 .only("the most that may be taken")?
@@ -206,6 +236,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: HEAPS,
         examples: &["take-a-prime:250"],
+        goal: Some(Goal {
+            from: "take-a-prime:20",
+            text: "Leave 0, 1, 9 or 10: whoever moves from there loses.",
+        }),
         build: |call| call.none().and_then(|()| heaps(Subtraction::of(Numbers::Primes))),
     },
     Sheet {
@@ -215,6 +249,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "a code such as 0.77, 4.333... or, with digits beyond f in braces, 0.{17}3",
         position: HEAPS,
         examples: &["octal(0.77):1,3,3", "octal(0.07):10"],
+        goal: Some(Goal {
+            from: "octal(0.77):1,3,3",
+            text: "Take the single one away, then copy what the other does on the second of two equal heaps.",
+        }),
         build: |call| heaps(TakeAndBreak::read(call.only("a code such as 0.77")?)?),
     },
     Sheet {
@@ -224,6 +262,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: HEAPS,
         examples: &["kayles:5", "kayles:2,3"],
+        goal: Some(Goal {
+            from: "kayles:5",
+            text: "Knock down the middle pin, then copy every move in the other row.",
+        }),
         build: |call| call.none().and_then(|()| heaps(TakeAndBreak::kayles())),
     },
     Sheet {
@@ -233,6 +275,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: HEAPS,
         examples: &["dawson-kayles:10", "dawson-kayles:2,3"],
+        goal: Some(Goal {
+            from: "dawson-kayles:10",
+            text: "Knock down the two pins in the middle, then copy every move in the other row.",
+        }),
         build: |call| call.none().and_then(|()| heaps(TakeAndBreak::dawsons_kayles())),
     },
     Sheet {
@@ -242,6 +288,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: HEAPS,
         examples: &["dawson-chess:10"],
+        goal: Some(Goal {
+            from: "dawson-chess:9",
+            text: "Knock down the middle pin with its neighbours: it is the only move that wins.",
+        }),
         build: |call| coded(call, &[0, 1, 3, 7]),
     },
     Sheet {
@@ -251,6 +301,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: HEAPS,
         examples: &["officers:12", "officers:3,4"],
+        goal: Some(Goal {
+            from: "officers:7",
+            text: "Leave two equal heaps: it is the only move that wins.",
+        }),
         build: |call| coded(call, &[0, 6]),
     },
     Sheet {
@@ -260,6 +314,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: HEAPS,
         examples: &["couples-are-forever:12"],
+        goal: Some(Goal {
+            from: "couples-are-forever:12",
+            text: "Split the heap into halves, then copy; is there another split that wins?",
+        }),
         build: |call| call.none().and_then(|()| heaps(Couples::new())),
     },
     Sheet {
@@ -269,6 +327,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: HEAPS,
         examples: &["treblecross:12"],
+        goal: Some(Goal {
+            from: "treblecross:13",
+            text: "Take three from the middle, then copy every move in the other row.",
+        }),
         build: |call| coded(call, &[0, 0, 0, 7]),
     },
     Sheet {
@@ -278,6 +340,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: HEAPS,
         examples: &["guiles:12"],
+        goal: Some(Goal {
+            from: "guiles:12",
+            text: "Take two from the middle, then copy every move in the other row.",
+        }),
         build: |call| coded(call, &[0, 1, 5]),
     },
     Sheet {
@@ -287,6 +353,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: "the number of pins of the ring, or the rows left of it: row 5,2",
         examples: &["ring-kayles:8"],
+        goal: Some(Goal {
+            from: "ring-kayles:row 7",
+            text: "The other has opened a ring of eight: split the row that is left into two equal ones.",
+        }),
         build: |call| call.none().and_then(|()| game(RingKayles::new())),
     },
     Sheet {
@@ -296,6 +366,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: "the number of pins of the ring, or the rows left of it: row 5,2",
         examples: &["ring-dawson-kayles:7"],
+        goal: Some(Goal {
+            from: "ring-dawson-kayles:7",
+            text: "A row of five is lost for whoever begins it: open the ring and keep it so to the end.",
+        }),
         build: |call| call.none().and_then(|()| game(RingKayles::dawsons())),
     },
     Sheet {
@@ -305,6 +379,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: HEAPS,
         examples: &["lasker-nim:3,4", "lasker-nim:2,5"],
+        goal: Some(Goal {
+            from: "lasker-nim:3,4",
+            text: "Win once by making the heaps equal, and once by splitting the smaller one.",
+        }),
         build: |call| call.none().and_then(|()| heaps(TakeAndBreak::laskers_nim())),
     },
     Sheet {
@@ -314,6 +392,7 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: HEAPS,
         examples: &["grundys-game:20", "grundys-game:8"],
+        goal: Some(Goal { from: "grundys-game:8", text: "Only one split of eight wins: find it." }),
         build: |call| call.none().and_then(|()| heaps(GrundysGame)),
     },
     Sheet {
@@ -323,6 +402,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: "the length of the strip and the dominoes on it: 26 {4,5} {16,17}",
         examples: &["strip-domino:10", "strip-domino:26 {4,5} {16,17} {24,25}"],
+        goal: Some(Goal {
+            from: "strip-domino:10",
+            text: "Place the first domino in the middle, then answer each move by its mirror image.",
+        }),
         build: |call| call.none().and_then(|()| game(StripDomino::new())),
     },
     Sheet {
@@ -332,6 +415,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "nothing, or t",
         position: "two heap sizes, such as 10,16",
         examples: &["wythoff:3,5", "wythoff:10,16", "wythoff(2):4,10"],
+        goal: Some(Goal {
+            from: "wythoff:6,8",
+            text: "Reach one of the safe pairs 1 and 2, 3 and 5, 4 and 7.",
+        }),
         build: |call| match call.arguments[..] {
             [] => game(Wythoff::classic()),
             _ => game(Wythoff::new(call.only("t")?.number_in("t", 1..=u32::MAX.into())? as u32)),
@@ -344,6 +431,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "queen, rook, bishop, king or knight, or several of them",
         position: "column and row counted from the corner, such as 3,5",
         examples: &["corner(knight):3,5", "corner(rook,king):10,16"],
+        goal: Some(Goal {
+            from: "corner(knight):3,5",
+            text: "Reach a field whose column and row both leave 0 or 1 when divided by four.",
+        }),
         build: |call| match call.arguments[..] {
             [] => Err(call.name.error("expected a piece").help("such as corner(knight)")),
             _ => game(Corner::read(&call.arguments)?),
@@ -356,6 +447,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "h",
         position: HEAPS,
         examples: &["nimhoff(3):10,16"],
+        goal: Some(Goal {
+            from: "nimhoff(3):10,16",
+            text: "Leave heaps with the same number of threes whose remainders add up to 0 or 3.",
+        }),
         build: |call| game(Nimhoff::new(call.only("h")?.number_in("h", 1..=u64::MAX)?)),
     },
     Sheet {
@@ -365,6 +460,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: "three heap sizes, such as 3,6,11",
         examples: &["tribonacci:3,6,11"],
+        goal: Some(Goal {
+            from: "tribonacci:3,6,12",
+            text: "Leave 3, 6 and 11, then 1, 2 and 4: whoever moves from there loses.",
+        }),
         build: |call| call.none().and_then(|()| game(Tribonacci::default())),
     },
     Sheet {
@@ -374,6 +473,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: "three heap sizes, such as 1,2,3",
         examples: &["akiyama-nim:1,2,3", "akiyama-nim:24,43,63"],
+        goal: Some(Goal {
+            from: "akiyama-nim:1,2,4",
+            text: "Leave 1, 2 and 3: whoever moves from there loses.",
+        }),
         build: |call| call.none().and_then(|()| game(AkiyamaNim::default())),
     },
     Sheet {
@@ -383,6 +486,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: "heaps, a bar and both reserves, those of the player to move first: 2,1 | 1,1",
         examples: &["poker-nim:2,1 | 1,1"],
+        goal: Some(Goal {
+            from: "poker-nim:2,1 | 1,1",
+            text: "Make the heaps equal; what the other puts on a heap, take away at once.",
+        }),
         build: |call| call.none().and_then(|()| game(PokerNim)),
     },
     Sheet {
@@ -392,6 +499,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "rows x columns",
         position: "the rows of the white and the black tower in each column (1-8,2-5), then 'black' if Black moves",
         examples: &["northcott(8x1):1-8", "northcott(6x2):2-5,1-3"],
+        goal: Some(Goal {
+            from: "northcott(8x1):1-8",
+            text: "Push your tower next to the other one, and follow when it steps back.",
+        }),
         build: |call| game(Northcott::read(call.only("a size")?)?),
     },
     Sheet {
@@ -401,6 +512,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "rows x columns",
         position: "what is left of each row, the poisoned row first: 5,5,3",
         examples: &["chomp(3x5)", "chomp(3x5):5,5,3"],
+        goal: Some(Goal {
+            from: "chomp(4x4)",
+            text: "Leave one row and one column of the same length, then copy each bite.",
+        }),
         build: |call| game(Chomp::read(call.only("a size")?)?),
     },
     Sheet {
@@ -410,6 +525,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "",
         position: "a day and a month, such as 4 jan",
         examples: &["date-game:4 jan"],
+        goal: Some(Goal {
+            from: "date-game:4 jan",
+            text: "Reach 20 January, then 21 February, 22 March and so on.",
+        }),
         build: |call| call.none().and_then(|()| game(DateGame)),
     },
     Sheet {
@@ -419,6 +538,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: SHAPE,
         position: BOARD,
         examples: &["cram(4x5)", "cram(3x3):A01 C12", "cram(\"..#/.../#..\")", "cram(torus(3x4))"],
+        goal: Some(Goal {
+            from: "cram(4x5)",
+            text: "Cover the two cells in the middle, then answer each move by its half turn.",
+        }),
         build: |call| placements(call, None, |name, shape, _| Placements::cram(name, shape, 2)),
     },
     Sheet {
@@ -428,6 +551,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "k, and a board: 3, 4x5",
         position: BOARD,
         examples: &["k-cram(3, 4x5)"],
+        goal: Some(Goal {
+            from: "k-cram(3, 3x5)",
+            text: "Cover the middle cell with the middle of a piece, then answer each move by its half turn.",
+        }),
         build: |call| placements(call, Some(1), Placements::cram),
     },
     Sheet {
@@ -437,6 +564,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: SHAPE,
         position: BOARD,
         examples: &["triomino-cram(4x5)"],
+        goal: Some(Goal {
+            from: "triomino-cram(3x7)",
+            text: "Ten first moves win: find one that is its own half turn, and one that is not.",
+        }),
         build: |call| placements(call, None, |name, shape, _| Placements::cram(name, shape, 3)),
     },
     Sheet {
@@ -446,6 +577,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: SHAPE,
         position: BOARD,
         examples: &["hole-cram(4x4)"],
+        goal: Some(Goal {
+            from: "hole-cram(3x5)",
+            text: "Ten first moves win: begin with the second and the fourth cell of the middle row.",
+        }),
         build: |call| placements(call, None, |name, shape, _| Placements::hole_cram(name, shape)),
     },
     Sheet {
@@ -455,6 +590,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: SHAPE,
         position: BOARD,
         examples: &["juvavum(3x4)", "juvavum(3x3):145"],
+        goal: Some(Goal {
+            from: "juvavum(3x4)",
+            text: "Take the whole middle row, then answer each move by its half turn.",
+        }),
         build: |call| placements(call, None, |name, shape, _| Placements::juvavum(name, shape, 1)),
     },
     Sheet {
@@ -464,6 +603,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: SHAPE,
         position: BOARD,
         examples: &["domino-juvavum(5x5)", "domino-juvavum(L(4,4))"],
+        goal: Some(Goal {
+            from: "domino-juvavum(5x5)",
+            text: "Begin with one domino on the middle cell: only such moves win.",
+        }),
         build: |call| placements(call, None, |name, shape, _| Placements::juvavum(name, shape, 2)),
     },
     Sheet {
@@ -473,6 +616,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "k, and a board: 3, 4x5",
         position: BOARD,
         examples: &["k-juvavum(3, 4x5)"],
+        goal: Some(Goal {
+            from: "k-juvavum(3, 3x3)",
+            text: "Every first move wins: why must three rows be filled?",
+        }),
         build: |call| placements(call, Some(1), Placements::juvavum),
     },
     Sheet {
@@ -482,6 +629,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: SHAPE,
         position: BOARD,
         examples: &["triomino-juvavum(4x5)"],
+        goal: Some(Goal {
+            from: "triomino-juvavum(3x5)",
+            text: "Cover the middle cell with the middle of a piece, then answer each move by its half turn.",
+        }),
         build: |call| placements(call, None, |name, shape, _| Placements::juvavum(name, shape, 3)),
     },
     Sheet {
@@ -491,6 +642,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "a board, then pieces by name or drawn with #: 4x5, \"##\", \"##/#.\"; also once, line, pentominoes",
         position: BOARD,
         examples: &["pieces(4x5, \"##\", \"##/#.\")", "pieces(3x4, F, domino, X, once)"],
+        goal: Some(Goal {
+            from: "pieces(4x5, \"##\", \"##/#.\")",
+            text: "Place a domino on the two cells in the middle, then answer each move by its half turn.",
+        }),
         build: |call| game(Placements::read(call)?),
     },
     Sheet {
@@ -500,6 +655,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: SHAPE,
         position: BOARD,
         examples: &["pentominoes(4x5)"],
+        goal: Some(Goal {
+            from: "pentominoes(3x5)",
+            text: "Fill the middle row with the straight one: no other fits any more.",
+        }),
         build: |call| {
             placements(call, None, |name, shape, _| {
                 Placements::new(name, shape, Piece::pentominoes(), Turn::One).each_once()
@@ -513,6 +672,10 @@ pub const SHEETS: &[Sheet] = &[
         arguments: SHAPE,
         position: "as in cram, then 'vertical' if the standing player moves",
         examples: &["domineering(2x3)"],
+        goal: Some(Goal {
+            from: "domineering(3x3)",
+            text: "You place lying dominoes: two of the first moves win, both in the middle row.",
+        }),
         build: |call| game(Domineering::read(call.only("a board")?)?),
     },
     Sheet {
@@ -522,6 +685,22 @@ pub const SHEETS: &[Sheet] = &[
         arguments: "the name of a JSON file",
         position: "the name of a vertex",
         examples: &["graph(my-game.json):start"],
+        goal: None,
         build: |call| game(GraphGame::read_file(call.only("the name of a JSON file")?, call.files)?),
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Outcome;
+
+    #[test]
+    fn a_first_goal_is_won_by_the_player_to_move_and_belongs_to_its_game() {
+        for sheet in SHEETS.iter().filter(|sheet| sheet.name != "graph") {
+            let goal = sheet.goal.unwrap_or_else(|| panic!("{} has no first goal", sheet.name));
+            assert!(goal.from.starts_with(sheet.name), "{}: {}", sheet.name, goal.from);
+            assert_eq!(crate::outcome(goal.from).unwrap(), Some(Outcome::N), "{}", goal.from);
+        }
+    }
+}

@@ -426,14 +426,19 @@ fn what_is_in_print_is_not_called_proved() {
         (found.theorem.clone().map(|theorem| (theorem.name, theorem.checked)), found.method)
     };
     for (game, name) in [
-        ("subtract(4,11,15)", "two-moves-and-their-sum"),
-        ("subtract(3,40)", "two-moves"),
-        ("subtract(3,5,8,11)", "no-wide-gap"),
-        ("subtract(2,3,13,14,16)", "symmetric-five-moves"),
+        ("subtract(4,100000000011,100000000015)", "two-moves-and-their-sum"),
+        ("subtract(3,10^12)", "two-moves"),
+        ("subtract(1,3,1000000000001)", "odd-multiples"),
     ] {
         let (theorem, method) = period(game, true);
         assert_eq!(theorem, Some((name.into(), false)), "{game}");
         assert!(method.contains("not checked by Grundy") && !method.contains("proved"), "{method}");
+    }
+    // What can be computed in a moment is computed, and is what the literature says.
+    for moves in [&[4, 11, 15][..], &[3, 40], &[3, 5, 8, 11], &[2, 3, 13, 14, 16], &[1, 2, 4, 5, 6, 7]] {
+        let game = format!("subtract({})", moves.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
+        let (theorem, method) = period(&game, true);
+        assert!(theorem.is_none() && method.contains("recurrence"), "{game}: {method}");
     }
     // What is proved comes first.
     let (theorem, method) = period("subtract(3,4)", true);

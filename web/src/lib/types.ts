@@ -525,6 +525,8 @@ export interface CoveringTheorem {
   preperiod: string | null;
   /** The members it holds for. */
   members: number[][];
+  /** Whether some of them are multiples of the games it speaks of: it holds for their moves divided by a common divisor. */
+  divided: boolean;
 }
 
 /** The polynomials in one parameter, one for each residue class. */
@@ -984,6 +986,8 @@ export interface GameSheet {
   position: string;
   /** Positions to try. */
   examples: string[];
+  /** What a beginner should achieve first. */
+  goal: Goal | null;
 }
 
 /** Which games are there, and how are their positions written? */
@@ -1012,6 +1016,14 @@ export interface GenusRow {
   genus: string;
   /** Tame, restive or wild. */
   temper: string;
+}
+
+/** A first goal: a position that the player to move wins, and what to do there. */
+export interface Goal {
+  /** The position. */
+  from: string;
+  /** What to do, in a sentence. */
+  text: string;
 }
 
 /** What do all positions reachable from one look like, and the moves between them? */

@@ -23,7 +23,7 @@
 use super::Rule;
 use super::term::{Condition, Joint, Operator, Relation, Term, VARIABLES};
 use grundy_core::error::ParseError;
-use grundy_core::text::Fragment;
+use grundy_core::text::{Fragment, Numeral};
 use std::ops::Range;
 
 /// How deep parentheses, `not` and signs may nest.
@@ -117,7 +117,7 @@ fn tokens(text: &str, names: Option<Names<'_>>) -> Result<Vec<Token>, ParseError
         } else if let Some((sign, kind)) = sign {
             (*kind, at + sign.len())
         } else if first.is_ascii_digit() {
-            let end = run(|letter| letter.is_ascii_digit());
+            let end = at + Numeral::length(rest);
             (Kind::Number(Fragment::of(text, at..end).number("a number in a rule")?), end)
         } else if first.is_alphabetic() {
             // Names may have hyphens; what is no name then is a difference.

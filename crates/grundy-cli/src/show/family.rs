@@ -131,9 +131,10 @@ fn theorem_line(answer: &FamilyTable, theorem: &CoveringTheorem) -> String {
     if facts.is_empty() {
         facts.push("the whole sequence, but not its least period".into());
     }
-    let CoveringTheorem { name, moves, conditions, .. } = theorem;
+    let CoveringTheorem { name, moves, conditions, divided, .. } = theorem;
     let (proved, members) = (style::strong("proved"), only_for(answer, theorem));
-    format!("{proved} by {name}{members}: ({moves}), {conditions}: {}", facts.join(", "))
+    let divided = if *divided { ", moves divided by a common divisor" } else { "" };
+    format!("{proved} by {name}{members}{divided}: ({moves}), {conditions}: {}", facts.join(", "))
 }
 
 /// ` for n = 3, 5` where a theorem does not hold for all members.

@@ -32,9 +32,12 @@ fn lines(sheet: &GameSheet, words: Words) -> String {
     }
     rows.push(row(Label::Position, words.told(sheet.position)));
     rows.push(row(Label::Examples, sheet.examples.join("   ")));
+    if let Some(goal) = sheet.goal {
+        rows.push(row(Label::Goal, format!("{}  {}", goal.from, words.told(goal.text))));
+    }
     // The labels are as wide in every sheet, with or without arguments.
-    let width =
-        [Label::Arguments, Label::Position, Label::Examples].map(|label| words.label(label).chars().count());
+    let width = [Label::Arguments, Label::Position, Label::Examples, Label::Goal]
+        .map(|label| words.label(label).chars().count());
     let width = 2 + width.into_iter().max().unwrap_or(0);
     let rows = rows.iter().map(|row| format!("{:width$}  {}", row[0], row[1]));
     std::iter::once(title).chain(rows).collect::<Vec<_>>().join("\n")

@@ -26,6 +26,8 @@ pub enum Label {
     Code,
     Engine,
     Examples,
+    /// What a beginner should achieve first.
+    Goal,
     Handicap,
     LargestValue,
     LastLost,
@@ -206,6 +208,7 @@ impl Words {
             Label::Discounted => ["discounted", "abgezinst", "verdisconteerd"],
             Label::Engine => ["engine", "Verfahren", "methode"],
             Label::Examples => ["examples", "Beispiele", "voorbeelden"],
+            Label::Goal => ["first goal", "erstes Ziel", "eerste doel"],
             Label::Handicap => ["handicap", "Vorgabe", "handicap"],
             Label::LargestValue => ["largest value", "größter Wert", "grootste waarde"],
             Label::LastLost => ["last lost heap", "letzter verlorener Haufen", "laatste verloren stapel"],

@@ -1,4 +1,4 @@
-//! The sheets of the games: rules, arguments, positions. The rules are told in the same words on the pages of the web application.
+//! The sheets of the games: rules, arguments, positions, first goals. Rules and goals are told in the same words on the pages of the web application.
 
 use super::Row;
 
@@ -284,5 +284,185 @@ pub(super) const SHEETS: &[Row] = &[
         "a size (4x5, 2x3x4), a picture in quotes, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9), or a figure: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)",
         "eine Größe (4x5, 2x3x4), ein Bild in Anführungszeichen, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9) oder eine Figur: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)",
         "een afmeting (4x5, 2x3x4), een plaatje tussen aanhalingstekens, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9) of een figuur: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)",
+    ],
+    [
+        "Leave two equal heaps, then answer every move with the same one on the other heap.",
+        "Lass zwei gleiche Haufen übrig und antworte dann auf jeden Zug mit demselben am anderen Haufen.",
+        "Laat twee gelijke stapels liggen en beantwoord dan elke zet met dezelfde op de andere stapel.",
+    ],
+    [
+        "Two first moves win: find one of them, and an answer to every reply.",
+        "Zwei erste Züge gewinnen: finde einen davon und eine Antwort auf jede Erwiderung.",
+        "Twee eerste zetten winnen: vind er een van, en een antwoord op elke tegenzet.",
+    ],
+    [
+        "Leave a multiple of five after each of your moves.",
+        "Lass nach jedem deiner Züge ein Vielfaches von fünf übrig.",
+        "Laat na elk van je zetten een veelvoud van vijf liggen.",
+    ],
+    [
+        "Leave 0, 1, 9 or 10: whoever moves from there loses.",
+        "Lass 0, 1, 9 oder 10 übrig: wer von dort zieht, verliert.",
+        "Laat 0, 1, 9 of 10 liggen: wie van daaruit zet, verliest.",
+    ],
+    [
+        "Take the single one away, then copy what the other does on the second of two equal heaps.",
+        "Nimm das einzelne weg und mach dann am zweiten von zwei gleichen Haufen nach, was der andere tut.",
+        "Neem de losse weg en doe dan op de tweede van twee gelijke stapels na wat de ander doet.",
+    ],
+    [
+        "Knock down the middle pin, then copy every move in the other row.",
+        "Wirf den mittleren Kegel um und mach dann jeden Zug in der anderen Reihe nach.",
+        "Gooi de middelste kegel om en doe dan elke zet in de andere rij na.",
+    ],
+    [
+        "Knock down the two pins in the middle, then copy every move in the other row.",
+        "Wirf die beiden Kegel in der Mitte um und mach dann jeden Zug in der anderen Reihe nach.",
+        "Gooi de twee kegels in het midden om en doe dan elke zet in de andere rij na.",
+    ],
+    [
+        "Knock down the middle pin with its neighbours: it is the only move that wins.",
+        "Wirf den mittleren Kegel mit seinen Nachbarn um: Nur dieser Zug gewinnt.",
+        "Gooi de middelste kegel met zijn buren om: alleen die zet wint.",
+    ],
+    [
+        "Leave two equal heaps: it is the only move that wins.",
+        "Lass zwei gleiche Haufen übrig: Nur dieser Zug gewinnt.",
+        "Laat twee gelijke stapels liggen: alleen die zet wint.",
+    ],
+    [
+        "Split the heap into halves, then copy; is there another split that wins?",
+        "Teile den Haufen in Hälften und mach dann alles nach; gibt es noch eine Teilung, die gewinnt?",
+        "Splits de stapel in helften en doe dan alles na; is er nog een splitsing die wint?",
+    ],
+    [
+        "Take three from the middle, then copy every move in the other row.",
+        "Nimm drei aus der Mitte und mach dann jeden Zug in der anderen Reihe nach.",
+        "Neem er drie uit het midden en doe dan elke zet in de andere rij na.",
+    ],
+    [
+        "Take two from the middle, then copy every move in the other row.",
+        "Nimm zwei aus der Mitte und mach dann jeden Zug in der anderen Reihe nach.",
+        "Neem er twee uit het midden en doe dan elke zet in de andere rij na.",
+    ],
+    [
+        "The other has opened a ring of eight: split the row that is left into two equal ones.",
+        "Der andere hat einen Ring von acht geöffnet: Teile die Reihe, die bleibt, in zwei gleiche.",
+        "De ander heeft een kring van acht geopend: verdeel de rij die overblijft in twee gelijke.",
+    ],
+    [
+        "A row of five is lost for whoever begins it: open the ring and keep it so to the end.",
+        "Eine Reihe von fünf ist für den verloren, der sie beginnt: Öffne den Ring und halte das bis zum Ende.",
+        "Een rij van vijf is verloren voor wie eraan begint: open de kring en houd dat vol tot het einde.",
+    ],
+    [
+        "Win once by making the heaps equal, and once by splitting the smaller one.",
+        "Gewinne einmal, indem du die Haufen gleich machst, und einmal, indem du den kleineren teilst.",
+        "Win een keer door de stapels gelijk te maken en een keer door de kleinste te splitsen.",
+    ],
+    [
+        "Only one split of eight wins: find it.",
+        "Nur eine Teilung von acht gewinnt: Finde sie.",
+        "Maar één splitsing van acht wint: vind haar.",
+    ],
+    [
+        "Place the first domino in the middle, then answer each move by its mirror image.",
+        "Leg den ersten Dominostein in die Mitte und antworte dann auf jeden Zug mit seinem Spiegelbild.",
+        "Leg de eerste dominosteen in het midden en beantwoord dan elke zet met zijn spiegelbeeld.",
+    ],
+    [
+        "Reach one of the safe pairs 1 and 2, 3 and 5, 4 and 7.",
+        "Erreiche eines der sicheren Paare 1 und 2, 3 und 5, 4 und 7.",
+        "Bereik een van de veilige paren 1 en 2, 3 en 5, 4 en 7.",
+    ],
+    [
+        "Reach a field whose column and row both leave 0 or 1 when divided by four.",
+        "Erreiche ein Feld, dessen Spalte und Zeile durch vier geteilt beide 0 oder 1 lassen.",
+        "Bereik een veld waarvan kolom en rij bij deling door vier allebei 0 of 1 laten.",
+    ],
+    [
+        "Leave heaps with the same number of threes whose remainders add up to 0 or 3.",
+        "Lass Haufen mit gleich vielen Dreien übrig, deren Reste zusammen 0 oder 3 sind.",
+        "Laat stapels met evenveel drieën liggen waarvan de resten samen 0 of 3 zijn.",
+    ],
+    [
+        "Leave 3, 6 and 11, then 1, 2 and 4: whoever moves from there loses.",
+        "Lass 3, 6 und 11 übrig, dann 1, 2 und 4: Wer von dort zieht, verliert.",
+        "Laat 3, 6 en 11 liggen, daarna 1, 2 en 4: wie van daaruit zet, verliest.",
+    ],
+    [
+        "Leave 1, 2 and 3: whoever moves from there loses.",
+        "Lass 1, 2 und 3 übrig: Wer von dort zieht, verliert.",
+        "Laat 1, 2 en 3 liggen: wie van daaruit zet, verliest.",
+    ],
+    [
+        "Make the heaps equal; what the other puts on a heap, take away at once.",
+        "Mach die Haufen gleich; was der andere auf einen Haufen legt, nimm sofort weg.",
+        "Maak de stapels gelijk; wat de ander op een stapel legt, neem je meteen weg.",
+    ],
+    [
+        "Push your tower next to the other one, and follow when it steps back.",
+        "Schieb deinen Turm neben den anderen und folge ihm, wenn er zurückweicht.",
+        "Schuif je toren naast de andere en volg hem als hij achteruitgaat.",
+    ],
+    [
+        "Leave one row and one column of the same length, then copy each bite.",
+        "Lass eine Zeile und eine Spalte gleicher Länge übrig und mach dann jeden Biss nach.",
+        "Laat één rij en één kolom van dezelfde lengte over en doe dan elke hap na.",
+    ],
+    [
+        "Reach 20 January, then 21 February, 22 March and so on.",
+        "Erreiche den 20. Januar, dann den 21. Februar, den 22. März und so weiter.",
+        "Bereik 20 januari, daarna 21 februari, 22 maart enzovoort.",
+    ],
+    [
+        "Cover the two cells in the middle, then answer each move by its half turn.",
+        "Bedecke die beiden Felder in der Mitte und antworte dann auf jeden Zug mit seiner halben Drehung.",
+        "Bedek de twee velden in het midden en beantwoord dan elke zet met zijn halve draai.",
+    ],
+    [
+        "Cover the middle cell with the middle of a piece, then answer each move by its half turn.",
+        "Bedecke das mittlere Feld mit der Mitte eines Steins und antworte dann auf jeden Zug mit seiner halben Drehung.",
+        "Bedek het middelste veld met het midden van een stuk en beantwoord dan elke zet met zijn halve draai.",
+    ],
+    [
+        "Ten first moves win: find one that is its own half turn, and one that is not.",
+        "Zehn erste Züge gewinnen: Finde einen, der seine eigene halbe Drehung ist, und einen, der es nicht ist.",
+        "Tien eerste zetten winnen: vind er een die zijn eigen halve draai is, en een die dat niet is.",
+    ],
+    [
+        "Ten first moves win: begin with the second and the fourth cell of the middle row.",
+        "Zehn erste Züge gewinnen: Beginne mit dem zweiten und dem vierten Feld der mittleren Zeile.",
+        "Tien eerste zetten winnen: begin met het tweede en het vierde veld van de middelste rij.",
+    ],
+    [
+        "Take the whole middle row, then answer each move by its half turn.",
+        "Nimm die ganze mittlere Zeile und antworte dann auf jeden Zug mit seiner halben Drehung.",
+        "Neem de hele middelste rij en beantwoord dan elke zet met zijn halve draai.",
+    ],
+    [
+        "Begin with one domino on the middle cell: only such moves win.",
+        "Beginne mit einem Dominostein auf dem mittleren Feld: Nur solche Züge gewinnen.",
+        "Begin met één dominosteen op het middelste veld: alleen zulke zetten winnen.",
+    ],
+    [
+        "Every first move wins: why must three rows be filled?",
+        "Jeder erste Zug gewinnt: Warum müssen drei Zeilen gefüllt werden?",
+        "Elke eerste zet wint: waarom moeten drie rijen gevuld worden?",
+    ],
+    [
+        "Place a domino on the two cells in the middle, then answer each move by its half turn.",
+        "Leg einen Dominostein auf die beiden Felder in der Mitte und antworte dann auf jeden Zug mit seiner halben Drehung.",
+        "Leg een dominosteen op de twee velden in het midden en beantwoord dan elke zet met zijn halve draai.",
+    ],
+    [
+        "Fill the middle row with the straight one: no other fits any more.",
+        "Fülle die mittlere Zeile mit dem geraden: Kein anderes passt mehr.",
+        "Vul de middelste rij met het rechte: er past geen ander meer.",
+    ],
+    [
+        "You place lying dominoes: two of the first moves win, both in the middle row.",
+        "Du legst liegende Dominosteine: Zwei der ersten Züge gewinnen, beide in der mittleren Zeile.",
+        "Jij legt liggende dominostenen: twee van de eerste zetten winnen, allebei in de middelste rij.",
     ],
 ];

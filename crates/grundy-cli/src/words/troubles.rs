@@ -457,9 +457,9 @@ pub(super) const TROUBLES: &[Row] = &[
     ["ask about smaller numbers", "frag nach kleineren Zahlen", "vraag naar kleinere getallen"],
     ["a number is missing", "hier fehlt eine Zahl", "hier ontbreekt een getal"],
     [
-        "write a number like 46, 0x2e or 0b101110",
-        "schreib eine Zahl wie 46, 0x2e oder 0b101110",
-        "schrijf een getal zoals 46, 0x2e of 0b101110",
+        "write a number like 46, 1e9, 0x2e or 0b101110",
+        "schreib eine Zahl wie 46, 1e9, 0x2e oder 0b101110",
+        "schrijf een getal zoals 46, 1e9, 0x2e of 0b101110",
     ],
     [
         "the digits after `{what}` are missing",

@@ -292,15 +292,22 @@ fn maps_as_parquet_and_stopped_maps() {
     assert!(std::fs::read(picture).unwrap().starts_with(b"\x89PNG"));
 }
 
-/// The same moves are not enough: (n, 5n, 6n) are (n, m, n+m), but with m above 4n.
+/// The same moves are not enough: (n, 5n, 6n) are (n, m, n+m), but with m above 4n. They are multiples of (1, 5, 6) though, and
+/// these are (n, 4n+1, 5n+1).
 #[test]
 fn theorems_are_listed_with_the_members_they_hold_for() {
-    let none = text(&["family", "n,5n,6n", "--n", "2..6"]);
-    assert!(!none.contains("proved"), "{none}");
-    assert_eq!(json(&["family", "n,5n,6n", "--n", "2..6"])["theorems"], json!([]));
-    // (1, 5, 6) alone is (n, 4n+1, 5n+1) as well.
-    let one = json(&["family", "n,5n,6n", "--n", "1..6"])["theorems"].clone();
-    assert_eq!((one.as_array().unwrap().len(), &one[0]["members"]), (1, &json!([[1]])));
+    let family = json(&["family", "n,5n,6n", "--n", "2..6"]);
+    let names: Vec<&serde_json::Value> =
+        family["theorems"].as_array().unwrap().iter().map(|one| &one["name"]).collect();
+    assert_eq!(names, ["three-moves-sum-4-plus-1-outcomes"]);
+    assert_eq!(family["theorems"][0]["members"], json!([[2], [3], [4], [5], [6]]));
+    assert_eq!(family["theorems"][0]["divided"], json!(true));
+    let told = text(&["family", "n,5n,6n", "--n", "2..6"]);
+    let divided =
+        "proved by three-moves-sum-4-plus-1-outcomes, moves divided by a common divisor: (n 4n+1 5n+1)";
+    assert!(told.contains(divided) && told.contains("11n"), "{told}");
+    let one = json(&["family", "n,4n+1,5n+1", "--n", "1..3"])["theorems"].clone();
+    assert_eq!((&one[0]["name"], &one[0]["divided"]), (names[0], &json!(false)));
     // n+2 is at most 2n from 2 on.
     let some = text(&["family", "n,n+2,2n+2", "--n", "1..4"]);
     assert!(some.contains("proved by three-moves-sum-1-outcomes for n = 2, 3, 4:"), "{some}");

@@ -7,6 +7,7 @@
 
 use super::Nimber;
 use crate::error::ParseError;
+use crate::text::Numeral;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -32,7 +33,7 @@ impl FromStr for Nimber {
 }
 
 /// How numbers are written.
-pub(super) const NUMBERS: &str = "write a number like 46, 0x2e or 0b101110";
+pub(super) const NUMBERS: &str = "write a number like 46, 1e9, 0x2e or 0b101110";
 
 /// The number that stands at `span` of `text`, all of it.
 pub(super) fn literal(text: &str, span: Range<usize>) -> Result<Nimber, ParseError> {
@@ -42,15 +43,20 @@ pub(super) fn literal(text: &str, span: Range<usize>) -> Result<Nimber, ParseErr
         let message = format!("the digits after `{}` are missing", &text[span.clone()]);
         return Err(ParseError::new(text, span, message).help(NUMBERS));
     }
+    let too_large = || {
+        let largest = format!("the largest is 2^128 - 1 = {}", u128::MAX);
+        ParseError::new(text, span.clone(), "this number does not fit into 128 bits").help(largest)
+    };
+    if radix == 10 && Numeral::plain_length(digits) == digits.len() {
+        let number = Numeral::big(digits).ok().and_then(|number| u128::try_from(number).ok());
+        return number.map(Nimber).ok_or_else(too_large);
+    }
     if let Some((at, wrong)) = digits.char_indices().find(|(_, digit)| !digit.is_digit(radix)) {
         let place = start + at..start + at + wrong.len_utf8();
         let message = format!("`{wrong}` is not a digit of a {} number", name_of(radix));
         return Err(ParseError::new(text, place, message).help(NUMBERS));
     }
-    u128::from_str_radix(digits, radix).map(Nimber).map_err(|_| {
-        let largest = format!("the largest is 2^128 - 1 = {}", u128::MAX);
-        ParseError::new(text, span, "this number does not fit into 128 bits").help(largest)
-    })
+    u128::from_str_radix(digits, radix).map(Nimber).map_err(|_| too_large())
 }
 
 /// The radix that the prefix tells, and what follows the prefix.

@@ -11,7 +11,7 @@
 use super::arena::{Form, Forms};
 use grundy_core::budget::Budget;
 use grundy_core::error::{ParseError, Stop};
-use grundy_core::text::Fragment;
+use grundy_core::text::{Fragment, Numeral};
 use rustc_hash::FxHashMap;
 use std::fmt;
 
@@ -292,7 +292,7 @@ impl Reader<'_, '_> {
             self.at += 1;
         }
         let rest = self.body.part(self.at..self.body.text().len());
-        let digits = rest.text().find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.text().len());
+        let digits = Numeral::length(rest.text());
         if digits == 0 {
             return Err(self.no_item(rest).into());
         }

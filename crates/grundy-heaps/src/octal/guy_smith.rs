@@ -89,3 +89,62 @@ fn z_function<V: Eq>(text: &[V]) -> Vec<u32> {
     }
     same
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOUNDS: [Bound; 6] = [
+        Bound { reach: 1, heaps: 1, unequal: false },
+        Bound { reach: 4, heaps: 1, unequal: false },
+        Bound { reach: 2, heaps: 2, unequal: false },
+        Bound { reach: 3, heaps: 2, unequal: true },
+        Bound { reach: 3, heaps: 3, unequal: false },
+        Bound { reach: 1, heaps: 5, unequal: false },
+    ];
+
+    #[test]
+    fn the_bound_is_that_of_the_proof() {
+        // N + p with the N of each kind of rule, for p = 10 and q = 7.
+        let needed = BOUNDS.map(|bound| bound.values_needed(10, 7).unwrap());
+        assert_eq!(needed, [18, 21, 36, 47, 54, 86]);
+        // No heap is empty, so that the preperiod of the proof is at least 1.
+        for bound in BOUNDS {
+            assert_eq!(bound.values_needed(10, 0), bound.values_needed(10, 1));
+            assert!(
+                [(u64::MAX, 0), (0, u64::MAX)].iter().all(|(p, q)| bound.values_needed(*p, *q).is_none())
+            );
+        }
+        let of = |digits: &[u64]| Bound::of(&Rule::of_digits(digits).unwrap());
+        assert_eq!(of(&[0, 3, 3, 3]), Bound { reach: 3, heaps: 1, unequal: false });
+        assert_eq!(of(&[0, 7, 7]), Bound { reach: 2, heaps: 2, unequal: false });
+        assert_eq!(Bound::of(&Rule::grundys_game()), Bound { reach: 0, heaps: 2, unequal: true });
+    }
+
+    #[test]
+    fn one_value_less_than_the_bound_proves_nothing() {
+        for (bound, period) in BOUNDS.iter().flat_map(|bound| [1, 2, 7].map(|period| (bound, period))) {
+            for preperiod in [0, 1, 5] {
+                // All values are different but for the period.
+                let value = |at: u64| if at < preperiod { at } else { preperiod + (at - preperiod) % period };
+                let needed = bound.values_needed(period, preperiod).unwrap();
+                for count in 0..needed + 3 {
+                    let values: Vec<u64> = (0..count).map(value).collect();
+                    let found = (count >= needed).then_some((period, preperiod));
+                    assert_eq!(super::period(bound, &values), found, "{bound:?}, {count} values");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_z_function_is_its_definition() {
+        for bits in 0u32..1 << 12 {
+            let text: Vec<u32> = (0..12).map(|at| bits >> at & 1).collect();
+            let same =
+                |at: usize| text.iter().zip(&text[at..]).take_while(|(one, other)| one == other).count();
+            let found = z_function(&text);
+            assert!((1..12).all(|at| found[at] as usize == same(at)), "{text:?}: {found:?}");
+        }
+    }
+}

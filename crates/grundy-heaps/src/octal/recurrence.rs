@@ -124,7 +124,87 @@ fn may_end_soon(values: &[u16], tail: &[u16; TAIL]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rule::Rule;
     use super::*;
+    use grundy_core::budget::Budget;
+
+    /// A game in a space that is not twisted, with an odd period: 0.156, 349 from heap 3479 on.
+    fn sequence(computed: u64) -> Sequence {
+        let mut sequence = Sequence::new(&Rule::of_digits(&[0, 1, 5, 6]).unwrap());
+        sequence.run_to(computed, &mut Budget::unlimited()).unwrap();
+        sequence
+    }
+
+    #[test]
+    fn an_anchor_is_set_only_where_the_proof_allows_it() {
+        let (mut sequence, mut anchors) = (sequence(64), 0);
+        for least in 65..4000 {
+            sequence.run_to(least, &mut Budget::unlimited()).unwrap();
+            let heap = sequence.computed();
+            let Some(anchor) = Anchor::set(&mut sequence) else { continue };
+            let back = anchor.last_rare.max(anchor.depth);
+            assert!(anchor.heap == heap && heap > 2 * back + 3, "heap {heap}: {anchor:?}");
+            assert_eq!(anchor.last_rare, sequence.sparse().unwrap().last_rare());
+            assert_eq!(anchor.window, sequence.values(heap - back - 3..heap).unwrap());
+            assert_eq!(anchor.start(), heap - back - 3);
+            anchors += 1;
+        }
+        assert!(anchors > 100, "only {anchors} anchors");
+    }
+
+    #[test]
+    fn an_anchor_holds_only_while_nothing_is_rarer_deeper_or_forgotten() {
+        let mut sequence = sequence(6000);
+        let anchor = Anchor::set(&mut sequence).unwrap();
+        sequence.run_to(6200, &mut Budget::unlimited()).unwrap();
+        let deepest = sequence.sparse().unwrap().deepest;
+        assert!(anchor.holds(&sequence) && deepest > 0);
+        let holds = |change: &dyn Fn(&mut Anchor)| {
+            let mut changed = anchor.clone();
+            change(&mut changed);
+            changed.holds(&sequence)
+        };
+        assert!(holds(&|anchor| anchor.depth = deepest));
+        assert!(!holds(&|anchor| anchor.depth = deepest - 1));
+        assert!(!holds(&|anchor| anchor.last_rare -= 1) && !holds(&|anchor| anchor.last_rare += 1));
+        assert!(!holds(&|anchor| anchor.space = twisted(&anchor.space)));
+        // The window that ends behind the last heap searched must still be known, from its first value on.
+        let length = anchor.window.len() as u64;
+        assert!(holds(&|anchor| anchor.searched = length - 1));
+        assert!(!holds(&|anchor| anchor.searched = length - 2));
+    }
+
+    /// The other space with the same mask.
+    fn twisted(space: &Space) -> Space {
+        let mut parts = serde_json::to_value(space).unwrap();
+        parts["twist"] = serde_json::json!(if space.twisted() { 0 } else { u64::MAX });
+        serde_json::from_value(parts).unwrap()
+    }
+
+    #[test]
+    fn the_first_return_is_found_and_only_an_even_one_in_a_twisted_space() {
+        let mut sequence = sequence(6000);
+        let anchor = Anchor::set(&mut sequence).unwrap();
+        assert!(!anchor.space.twisted());
+        // In portions of all sizes, so that the return lies at their borders, too.
+        for portion in [1, 7, 63, 64, 65, 348, 349, 350, 1000] {
+            for (space, expected) in [(anchor.space, 349), (twisted(&anchor.space), 698)] {
+                let (mut anchor, mut sequence) = (Anchor { space, ..anchor.clone() }, sequence.clone());
+                let found = (1..).find_map(|number| {
+                    sequence.run_to(6000 + number * portion, &mut Budget::unlimited()).unwrap();
+                    anchor.returned(&sequence)
+                });
+                assert_eq!(found, Some(expected), "portions of {portion}");
+            }
+        }
+        // One value that differs, wherever in the window: it does not return.
+        sequence.run_to(6800, &mut Budget::unlimited()).unwrap();
+        for place in 0..anchor.window.len() {
+            let mut other = anchor.clone();
+            other.window[place] ^= 1;
+            assert_eq!(other.returned(&sequence), None, "place {place}");
+        }
+    }
 
     #[test]
     fn a_tail_is_never_overlooked() {

@@ -518,6 +518,9 @@ class CoveringTheorem(Answer):
     preperiod: str | None
     #: The members it holds for.
     members: tuple[tuple[int, ...], ...]
+    #: Whether some of them are multiples of the games it speaks of: it holds for their moves divided by a common
+    #: divisor.
+    divided: bool
 
 
 class CurvePoints(Answer):
@@ -894,6 +897,8 @@ class GameSheet(Answer):
     position: str
     #: Positions to try.
     examples: tuple[str, ...]
+    #: What a beginner should achieve first.
+    goal: Goal | None
 
 
 class GenusRow(Answer):
@@ -910,6 +915,16 @@ class GenusRow(Answer):
     genus: str
     #: Tame, restive or wild.
     temper: str
+
+
+class Goal(Answer):
+    """A first goal: a position that the player to move wins, and what to do there."""
+
+    __slots__ = ()
+    #: The position.
+    from_: str
+    #: What to do, in a sentence.
+    text: str
 
 
 class GraphData(Answer):
@@ -3432,6 +3447,7 @@ _PARTS: list[tuple[type[Answer], dict[str, type[Answer]]]] = [
     (FittedLines, {'fits': FittedLine}),
     (Formed, {'parts': FormPart}),
     (GameList, {'games': GameSheet}),
+    (GameSheet, {'goal': Goal}),
     (GraphData, {'positions': GraphPosition, 'edges': GraphMove}),
     (GraphMove, {'tip': GraphTip}),
     (HintGiven, {'change': Lowering}),

@@ -142,7 +142,12 @@ impl<'a> Reader<'a, '_> {
         let error = place.error(format!("expected {} (error {code})", words.join(" or ")));
         Err(match keyword(place.text()) {
             Some(keyword) if words.contains(&keyword) => error.help(capitals(keyword)),
-            _ => error,
+            _ => match code {
+                11 | 12 => error.help("a loop is written FOR i FROM 1 UPTO n REPEAT words ENDREP"),
+                13 => error.help("what is repeated stands between REPEAT and ENDREP"),
+                35 => error.help("a choice is written IF i <= 2 THEN words ELSE words FI"),
+                _ => error,
+            },
         })
     }
 

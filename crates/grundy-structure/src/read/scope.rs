@@ -113,7 +113,13 @@ impl Scope {
 pub(super) fn read_affine(at: Fragment<'_>) -> Result<Affine, ParseError> {
     at.text().parse::<Affine>().map_err(|error| {
         let rest = at.part(error.at.min(at.text().len())..at.text().len());
-        rest.error(error.message).help("expressions are sums such as 2n-1 or 3n-2j+5")
+        // What other languages write.
+        let help = match rest.text().chars().next() {
+            Some(',') => "a blank stands between moves: { n 2n }, without commas",
+            Some('*') => "a multiple is written without a sign: 2n, not 2*n",
+            _ => "expressions are sums such as 2n-1 or 3n-2j+5",
+        };
+        rest.error(error.message).help(help)
     })
 }
 

@@ -10,7 +10,7 @@
 
 use grundy_core::arithmetic::{gcd, gcd_of};
 use grundy_core::error::ParseError;
-use grundy_core::text::Fragment;
+use grundy_core::text::{Fragment, Numeral};
 use num_bigint::BigInt;
 use std::cmp::Ordering;
 use std::fmt;
@@ -155,12 +155,11 @@ fn expected(text: Fragment<'_>, at: usize, what: &str) -> ParseError {
 /// A rational number, a root or a multiple of a root, from a place on; and where it ends.
 fn read_term(text: Fragment<'_>, from: usize) -> Result<(Real, usize), ParseError> {
     let bytes = text.text().as_bytes();
-    let digits = |from: usize| {
-        from + bytes[from.min(bytes.len())..].iter().take_while(|byte| byte.is_ascii_digit()).count()
-    };
+    let digits = |from: usize| from + Numeral::length(text.text().get(from..).unwrap_or_default());
     let number = |from: usize, to: usize| {
         let place = text.part(from..to);
-        place.text().parse::<i128>().map_err(|_| too_large(place))
+        let number = Numeral::big(place.text()).ok().and_then(|number| i128::try_from(number).ok());
+        number.ok_or_else(|| too_large(place))
     };
     let is = |at: usize, byte: u8| bytes.get(at) == Some(&byte);
     let (mut above, mut below, mut root) = (1i128, 1i128, 1u64);
@@ -170,8 +169,12 @@ fn read_term(text: Fragment<'_>, from: usize) -> Result<(Real, usize), ParseErro
         above = number(from, at)?;
         if is(at, b'.') {
             let end = digits(at + 1);
+            let is_plain = |place: Fragment<'_>| place.text().bytes().all(|byte| byte.is_ascii_digit());
             if end == at + 1 {
                 return Err(expected(text, end, "a digit"));
+            }
+            if !is_plain(text.part(from..at)) || !is_plain(text.part(at + 1..end)) {
+                return Err(text.part(from..end).error("a decimal fraction has digits alone").help(HELP));
             }
             let place = || too_large(text.part(from..end));
             let places = u32::try_from(end - at - 1).map_err(|_| place())?;

@@ -1,7 +1,7 @@
 //! How many positions there are.
 
 use super::board::BoardCounts;
-use super::fields::{Big, Count, at_most_one};
+use super::fields::{Big, Count, at_most_one, whole};
 use super::{Answer, Question, views};
 use crate::board::counting::Rectangle;
 use crate::budget::Budget;
@@ -199,12 +199,12 @@ impl Huge {
             "triomino-cram" => (3, inside, false),
             "k-juvavum" | "k-cram" => {
                 let (length, size) = inside.split_once(',')?;
-                (length.trim().parse().ok().filter(|length| *length > 0)?, size.trim(), name == "k-juvavum")
+                (whole(length.trim()).ok().filter(|length| *length > 0)?, size.trim(), name == "k-juvavum")
             }
             _ => return None,
         };
         let (rows, columns) = size.split_once('x')?;
-        let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=LONGEST_SIDE).contains(side));
+        let side = |text: &str| whole(text.trim()).ok().filter(|side| (1..=LONGEST_SIDE).contains(side));
         let board = Rectangle { rows: side(rows)?, columns: side(columns)? };
         Some(Huge { text: text.trim().into(), board, length, line })
     }

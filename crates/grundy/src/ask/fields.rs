@@ -31,8 +31,7 @@ impl FromStr for Count {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Count, String> {
-        // JSON may put a sign before the exponent.
-        match Numeral::read(&text.replace('_', "").replace("e+", "e")) {
+        match Numeral::read(text) {
             Numeral::Number(number) => Ok(Count(number)),
             Numeral::TooLarge => Err(format!("{text} is beyond 2^64-1")),
             Numeral::Other => Err(format!("'{text}' is not a whole number; write for example 20000 or 1e9")),
@@ -274,27 +273,13 @@ pub fn texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Big(pub BigUint);
 
-/// Larger powers are a slip: nobody reads so many digits.
-const LARGEST_EXPONENT: u32 = 10_000;
-
 impl FromStr for Big {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Big, String> {
-        let power = |base: u64, exponent: &str| {
-            let exponent = exponent.parse().ok().filter(|exponent| *exponent <= LARGEST_EXPONENT);
-            exponent.map(|exponent| BigUint::from(base).pow(exponent))
-        };
-        let digits = text.replace('_', "");
-        let number = match (digits.split_once('^'), digits.split_once(['e', 'E'])) {
-            (Some((base, exponent)), _) => base.parse().ok().and_then(|base| power(base, exponent)),
-            (_, Some((digits, zeros))) => {
-                digits.parse::<BigUint>().ok().zip(power(10, zeros)).map(|(digits, zeros)| digits * zeros)
-            }
-            _ => digits.parse().ok(),
-        };
-        let wrong = || format!("'{text}' is not a whole number; write for example 20000, 1e30 or 2^100");
-        number.map(Big).ok_or_else(wrong)
+        Numeral::big(text).map(Big).map_err(|_| {
+            format!("'{text}' is not a whole number of readable size; write for example 20000, 1e30 or 2^100")
+        })
     }
 }
 

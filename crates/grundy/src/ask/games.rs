@@ -2,7 +2,7 @@
 
 use super::{Answer, Question};
 use crate::budget::Budget;
-use crate::catalogue::Sheet;
+use crate::catalogue::{Goal, Sheet};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use schemars::JsonSchema;
@@ -46,6 +46,8 @@ pub struct GameSheet {
     pub position: &'static str,
     /// Positions to try.
     pub examples: &'static [&'static str],
+    /// What a beginner should achieve first.
+    pub goal: Option<Goal>,
 }
 
 impl Answer for GameList {}
@@ -75,7 +77,7 @@ impl Question for Games {
 
 impl GameSheet {
     fn of(sheet: &Sheet) -> GameSheet {
-        let Sheet { name, aliases, about, arguments, position, examples, .. } = *sheet;
-        GameSheet { name, aliases, about, arguments, position, examples }
+        let Sheet { name, aliases, about, arguments, position, examples, goal, .. } = *sheet;
+        GameSheet { name, aliases, about, arguments, position, examples, goal }
     }
 }

@@ -82,6 +82,13 @@ impl Answer for PlayCounts {
     }
 }
 
+/// Bytes of the list for one length, about: its numbers, and their digits when they are told. Digits take a while to find, the
+/// more so the more there are: that is counted as if it took memory, so that the list can also be told in time.
+fn written(level: &Level) -> u64 {
+    let bits = level.plays.bits() + level.ended.bits();
+    size_of::<PlayLevel>() as u64 + bits + bits / 64 * (bits / 64)
+}
+
 impl Question for Perft {
     type Answer = PlayCounts;
     const NAME: &'static str = "perft";
@@ -92,13 +99,18 @@ impl Question for Perft {
         let expr = expression.to_string();
         let mut answer = PlayCounts { expr, levels: Vec::new(), complete: false, stopped: None };
         answer.levels.push(plays.level(budget)?.into());
+        let mut listed = 0u64;
         while let Some(last) = answer.levels.last() {
             answer.complete = last.ended == last.plays;
             if answer.complete || last.depth >= self.depth {
                 break;
             }
             let next = last.depth + 1;
-            match plays.advance(budget).and_then(|()| plays.level(budget)) {
+            let level = plays.advance(budget).and_then(|()| plays.level(budget)).and_then(|level| {
+                listed = listed.saturating_add(written(&level));
+                budget.need(listed).map(|()| level)
+            });
+            match level {
                 Ok(level) => answer.levels.push(level.into()),
                 Err(stop) => match Trouble::from(stop) {
                     Trouble::Stopped(mut stopped) => {

@@ -75,10 +75,14 @@ fn number(whole: &str, part: &str) -> Result<i128, String> {
     match Numeral::read(digits) {
         Numeral::Number(number) => Ok(sign * i128::from(number)),
         // Numbers beyond 64 bits are beyond every limit, but their size may be told.
-        Numeral::TooLarge => digits.parse().map(|number: i128| sign * number).map_err(|_| {
-            let word = if sign < 0 { "small" } else { "large" };
-            format!("{part} is too {word}; write numbers below 2^64")
-        }),
+        Numeral::TooLarge => Numeral::big(digits)
+            .ok()
+            .and_then(|number| i128::try_from(number).ok())
+            .map(|number| sign * number)
+            .ok_or_else(|| {
+                let word = if sign < 0 { "small" } else { "large" };
+                format!("{part} is too {word}; write numbers below 2^64")
+            }),
         Numeral::Other => Err(format!(
             "'{whole}' is not a range; write 60..80 for all numbers from 60 to 80, or one number"
         )),

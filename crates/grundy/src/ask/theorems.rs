@@ -3,7 +3,6 @@
 use super::described::Values;
 use super::fields::at_most_one;
 use super::{Answer, Document, Question, views};
-use crate::arithmetic::gcd_of;
 use crate::budget::Budget;
 use crate::structure::{Affine, Order, Point, Polynomial, Rule, Shown, Variable, needed};
 use crate::subtraction::family::Pattern;
@@ -365,11 +364,8 @@ impl Subject {
 
 /// What a theorem says of the game with these moves; else why nothing.
 fn of_game(theorem: &Theorem, moves: &[u64]) -> Result<TheoremHolds, String> {
-    let divisor = gcd_of(moves.iter().copied()).max(1);
-    let divided: Vec<u64> = moves.iter().map(|step| step / divisor).collect();
-    match (theorem.at(moves), theorem.at(&divided)) {
-        (Fit::Holds(place), _) => Ok(TheoremHolds::of_game(theorem, &place, 1)),
-        (_, Fit::Holds(place)) => Ok(TheoremHolds::of_game(theorem, &place, divisor)),
+    match theorem.at_scaled(moves) {
+        (Fit::Holds(place), times) => Ok(TheoremHolds::of_game(theorem, &place, times)),
         (Fit::Broken(place, order), _) => {
             Err(format!("{}, but it needs {order}", place.text(&theorem.variables())))
         }

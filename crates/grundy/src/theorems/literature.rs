@@ -1,7 +1,7 @@
 //! Theorems of the literature that one description cannot say: their proofs are in print, and no program has checked them.
 //!
-//! They are listed beside the store, with the theorems of the store that are special cases of them, and `period` says so
-//! when it answers from one.
+//! They are listed beside the store, with the theorems of the store that are special cases of them. `period` computes instead
+//! where it can; where only such a theorem answers, it says so.
 
 use crate::subtraction::theory::few_moves::{THEOREM_4, THEOREM_5};
 use crate::subtraction::theory::gaps::{HOLE, ODD_MULTIPLES, THEOREM_17};

@@ -23,7 +23,6 @@ pub use literature::Literature;
 use crate::budget::Budget;
 use crate::structure::{Description, Flaw, Letters, Point, Proved, Rule, Variable, certify_text};
 use crate::trouble::Trouble;
-use grundy_core::arithmetic::gcd_of;
 use grundy_core::parallel::lock;
 use own::Own;
 #[doc(hidden)]
@@ -147,6 +146,16 @@ pub struct Applied {
 }
 
 impl Applied {
+    /// What a theorem says of the game with these rising moves; `None` if nothing. Every answer about a game asks here.
+    pub fn of(stored: &Arc<Stored>, moves: &[u64]) -> Option<Applied> {
+        match stored.theorem.at_scaled(moves) {
+            (Fit::Holds(place), scale) if !stored.theorem.other_start => {
+                Some(Applied { stored: stored.clone(), place, scale })
+            }
+            _ => None,
+        }
+    }
+
     /// The game's period.
     pub fn period(&self) -> Option<Length> {
         self.scaled(self.stored.theorem.period_at(&self.place)?)
@@ -248,24 +257,12 @@ impl Theorems {
         self.all().iter().find(|stored| stored.theorem.name == name).cloned()
     }
 
-    /// The theorems that speak of the game with these rising moves, the most telling first.
-    ///
-    /// If all moves are multiples of g, every term of the divided game's sequence is repeated g times; where that sequence is
-    /// not constant in the end, as that of a finite set never is, period and preperiod are multiplied by g.
+    /// The theorems that speak of the game with these rising moves, or of a game of which they are multiples, the most telling
+    /// first.
     pub fn about(&self, moves: &[u64], rule: Rule) -> Vec<Applied> {
-        let divisor = gcd_of(moves.iter().copied()).max(1);
-        let divided: Vec<u64> = moves.iter().map(|step| step / divisor).collect();
-        let ways = [(moves, 1), (&divided[..], divisor)];
-        let mut found = Vec::new();
-        for stored in
-            self.all().iter().filter(|stored| stored.theorem.rule == rule && !stored.theorem.other_start)
-        {
-            let ways = &ways[..if divisor == 1 { 1 } else { 2 }];
-            found.extend(ways.iter().find_map(|(moves, scale)| match stored.theorem.at(moves) {
-                Fit::Holds(place) => Some(Applied { stored: stored.clone(), place, scale: *scale }),
-                _ => None,
-            }));
-        }
+        let all = self.all();
+        let fitting = all.iter().filter(|stored| stored.theorem.rule == rule);
+        let mut found: Vec<Applied> = fitting.filter_map(|stored| Applied::of(stored, moves)).collect();
         let missing = |length: Option<Length>| length.map_or(2, |length| u8::from(!length.least));
         found.sort_by_key(|applied| missing(applied.period()) + missing(applied.preperiod()));
         found

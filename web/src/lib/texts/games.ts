@@ -1,8 +1,14 @@
-// The rules of each game in the language of the page. A game that is not translated yet speaks English, as its sheet does.
+// The rules and the first goal of each game in the language of the page. A game that is not translated yet speaks English, as its sheet does.
 import type { GameSheet } from '../api';
 import { language } from '../i18n.svelte';
 import de from './de/games';
+import goalsDe from './de/goals';
 import nl from './nl/games';
+import goalsNl from './nl/goals';
 
 const RULES: Record<string, Record<string, string>> = { de, nl };
 export const aboutGame = (sheet: GameSheet): string => RULES[language.code]?.[sheet.name] ?? sheet.about;
+
+const GOALS: Record<string, Record<string, string>> = { de: goalsDe, nl: goalsNl };
+/** What a beginner should achieve first; nothing where the sheet says nothing. */
+export const goalOf = (sheet: GameSheet): string => (sheet.goal && GOALS[language.code]?.[sheet.name]) || sheet.goal?.text || '';

@@ -5,6 +5,7 @@ use super::store::Store;
 use super::verdict::{MEMORY, Outcome, SECONDS};
 use crate::common::program;
 use serde_json::{Map, Value, json};
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Stdio};
@@ -95,22 +96,24 @@ fn memory_of(child: &Child, what: &str) -> u64 {
 /// A process that answers questions, as the web application has them.
 pub struct Worker {
     folder: PathBuf,
+    /// What it says besides its answers: its last words, if it dies.
+    said: File,
     process: Option<(Child, ChildStdin, Receiver<String>)>,
 }
 
 impl Worker {
     /// It is started with the first question.
     pub fn new(folder: &Path) -> Worker {
-        Worker { folder: folder.to_path_buf(), process: None }
+        Worker { folder: folder.to_path_buf(), said: tempfile::tempfile().expect("a file"), process: None }
     }
 
-    fn start(folder: &Path) -> (Child, ChildStdin, Receiver<String>) {
+    fn start(folder: &Path, said: &File) -> (Child, ChildStdin, Receiver<String>) {
         let mut command = program();
         command.args(["worker", "--memory", "300M", "--data"]).arg(folder).current_dir(folder);
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(said.try_clone().expect("a file"))
             .spawn()
             .expect("a worker");
         let (input, output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
@@ -127,7 +130,8 @@ impl Worker {
 
     /// Asks a question.
     pub fn ask(&mut self, name: &str, fields: &Map<String, Value>) -> Outcome {
-        let (child, input, lines) = self.process.get_or_insert_with(|| Worker::start(&self.folder));
+        let (child, input, lines) =
+            self.process.get_or_insert_with(|| Worker::start(&self.folder, &self.said));
         // The most memory is counted anew from here.
         let _ = std::fs::write(format!("/proc/{}/clear_refs", child.id()), "5");
         let before = memory_of(child, "VmRSS:");
@@ -141,8 +145,17 @@ impl Worker {
         outcome.is_stuck = matches!(reply, Err(RecvTimeoutError::Timeout));
         if reply.is_err() {
             self.end();
+            outcome.message = self.last_words();
         }
         outcome
+    }
+
+    /// How the process ended, as it said itself.
+    fn last_words(&mut self) -> String {
+        let mut words = Vec::new();
+        let _ = self.said.rewind().and_then(|()| self.said.read_to_end(&mut words));
+        let _ = self.said.set_len(0).and_then(|()| self.said.rewind());
+        String::from_utf8_lossy(&words).into_owned()
     }
 
     fn end(&mut self) {

@@ -82,6 +82,19 @@ pub fn judge(outcome: &Outcome) -> Option<Fault> {
 /// Whether a message shows the place, or says what would be right.
 fn is_remedied(message: &str) -> bool {
     let is_place = |line: &str| line.contains('^') && line.trim_matches([' ', '^']).is_empty();
-    let remedies = ["help: ", "tip: ", "For more information, try", "Usage: "];
+    // In every language of the program.
+    let remedies = [
+        "For more information, try",
+        "Mehr dazu sagt",
+        "Meer hierover zegt",
+        "help: ",
+        "tip: ",
+        "Usage: ",
+        "Abhilfe: ",
+        "Tipp: ",
+        "Aufruf: ",
+        "hulp: ",
+        "Gebruik: ",
+    ];
     message.lines().any(is_place) || remedies.iter().any(|remedy| message.contains(remedy))
 }

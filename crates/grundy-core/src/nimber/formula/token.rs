@@ -6,6 +6,7 @@
 use crate::error::ParseError;
 use crate::nimber::Nimber;
 use crate::nimber::text::literal;
+use crate::text::Numeral;
 use std::ops::Range;
 
 /// A word of a formula.
@@ -56,7 +57,7 @@ fn length(rest: &str, first: char) -> usize {
     let run = |belongs: fn(char) -> bool| rest.find(|c| !belongs(c)).unwrap_or(rest.len());
     match rest.get(..2) {
         Some("0x" | "0X" | "0b" | "0B") => run(char::is_alphanumeric),
-        _ if first.is_ascii_digit() => run(|c| c.is_ascii_digit()),
+        _ if first.is_ascii_digit() => Numeral::plain_length(rest),
         _ if first.is_alphabetic() => run(char::is_alphanumeric),
         _ => first.len_utf8(),
     }

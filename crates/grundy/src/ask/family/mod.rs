@@ -16,7 +16,7 @@ use crate::structure::{Order, Point, Polynomial, Rule, Shown, Variable};
 use crate::subtraction::Sequence;
 use crate::subtraction::family::{LARGEST_MODULUS, Member, Pattern, Quotients, tabulate};
 use crate::subtraction::outcome::Moves;
-use crate::theorems::{Fit, Length, Stored};
+use crate::theorems::{Applied, Length, Stored};
 use crate::trouble::{Stopped, Trouble};
 use crate::workbench::Workbench;
 use fits::Quantity;
@@ -148,6 +148,8 @@ pub struct CoveringTheorem {
     pub preperiod: Option<String>,
     /// The members it holds for.
     pub members: Vec<Vec<i64>>,
+    /// Whether some of them are multiples of the games it speaks of: it holds for their moves divided by a common divisor.
+    pub divided: bool,
 }
 
 impl Answer for FamilyTable {
@@ -344,31 +346,30 @@ impl QuotientCondition {
     }
 }
 
-/// A theorem that holds for some members, with the values of its variables for each of them.
+/// A theorem that holds for some members, with what it says of each of them.
 struct Covering {
     stored: Arc<Stored>,
-    places: HashMap<Vec<i64>, Point>,
+    members: HashMap<Vec<i64>, Applied>,
 }
 
 impl Covering {
     /// `None` if it holds for no member.
     fn of(stored: &Arc<Stored>, rows: &[Member], budget: &Budget<'_>) -> Result<Option<Covering>, Stop> {
-        let mut places = HashMap::new();
+        let mut members = HashMap::new();
         for row in rows {
             budget.look()?;
-            if let Fit::Holds(place) = stored.theorem.at(row.moves.as_slice()) {
-                places.insert(row.at.clone(), place);
-            }
+            members
+                .extend(Applied::of(stored, row.moves.as_slice()).map(|applied| (row.at.clone(), applied)));
         }
-        Ok((!places.is_empty()).then(|| Covering { stored: stored.clone(), places }))
+        Ok((!members.is_empty()).then(|| Covering { stored: stored.clone(), members }))
     }
 
     /// The least period or preperiod of a member, where the theorem proves it.
     fn proved(&self, quantity: Quantity, member: &Member) -> Option<u128> {
-        let (theorem, place) = (&self.stored.theorem, self.places.get(&member.at)?);
+        let applied = self.members.get(&member.at)?;
         let length = match quantity {
-            Quantity::Period => theorem.period_at(place),
-            Quantity::Preperiod => theorem.preperiod_at(place),
+            Quantity::Period => applied.period(),
+            Quantity::Preperiod => applied.preperiod(),
         };
         length.filter(|length| length.least).map(|Length { is, .. }| is)
     }
@@ -384,14 +385,14 @@ fn covering(
 ) -> Result<Vec<Covering>, Stop> {
     let rule = if sequence == Sequence::Values { Rule::Nim } else { Rule::Outcomes };
     let all = bench.theorems().all();
-    let fitting = all.iter().filter(|stored| stored.theorem.rule == rule && !stored.theorem.other_start);
+    let fitting = all.iter().filter(|stored| stored.theorem.rule == rule);
     fitting.filter_map(|stored| Covering::of(stored, rows, budget).transpose()).collect()
 }
 
 impl CoveringTheorem {
     fn of(covering: &Covering, rows: &[Member]) -> CoveringTheorem {
         let theorem = &covering.stored.theorem;
-        let holds = |row: &&Member| covering.places.contains_key(&row.at);
+        let holds = |row: &&Member| covering.members.contains_key(&row.at);
         let text = |cases: &[Shown]| match cases {
             [only] if only.least && only.except.is_none() => only.is.as_ref().map(Polynomial::to_string),
             _ => None,
@@ -403,6 +404,7 @@ impl CoveringTheorem {
             period: text(&theorem.period),
             preperiod: text(&theorem.preperiod),
             members: rows.iter().filter(holds).map(|row| row.at.clone()).collect(),
+            divided: covering.members.values().any(|applied| applied.scale > 1),
         }
     }
 }

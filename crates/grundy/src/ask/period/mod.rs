@@ -10,7 +10,7 @@ mod misere;
 mod subtraction;
 
 use super::described::NamedTheorem;
-use super::fields::{Bits, ConventionName, Count, Written, at_most_one, convention, needs, whole};
+use super::fields::{Bits, ConventionName, Count, Written, at_most_one, convention, needs};
 use super::sequence::{HeapStatistics, SequenceKind};
 use super::{Answer, Document, Question};
 use crate::budget::Budget;
@@ -21,6 +21,7 @@ use crate::heap::endless::Endless;
 use crate::heap::octal::code::Code;
 use crate::heap::take_and_break::TakeAndBreak;
 use crate::solve::AnyGame;
+use crate::text::Numeral;
 use crate::trouble::Trouble;
 use crate::view::Law;
 use crate::workbench::Workbench;
@@ -111,8 +112,8 @@ impl FromStr for Claimed {
         let wrong = || format!("'{text}' is not a period and a preperiod, such as 5,8");
         let (period, preperiod) = text.split_once(',').ok_or_else(wrong)?;
         let number = |text: &str| {
-            let text = text.trim();
-            whole::<u128>(text).or_else(|_| text.parse()).map_err(|_| wrong())
+            let number = Numeral::big(text.trim()).map_err(|_| wrong())?;
+            u128::try_from(number).map_err(|_| wrong())
         };
         match number(period)? {
             0 => Err("a period is at least 1".into()),

@@ -42,7 +42,8 @@ impl Search<'_> {
     fn found(&self, moves: &[u64], budget: &mut Budget<'_>) -> Result<PeriodFound, Trouble> {
         let asked = self.asked;
         let compute = asked.compute || asked.start.is_some() || asked.engine.is_some();
-        let known = || self.proved(moves).or_else(|| self.in_print(moves));
+        let known =
+            || self.proved(moves).or_else(|| self.in_print(moves).filter(|said| is_long(said, moves)));
         match if compute { None } else { known() } {
             Some(known) => Ok(known),
             None if asked.outcomes => self.found_outcomes(moves, budget),
@@ -60,7 +61,7 @@ impl Search<'_> {
         })
     }
 
-    /// What a theorem says whose proof is in print.
+    /// What a theorem says whose proof is in print. Nobody has checked it: a search does where it can.
     fn in_print(&self, moves: &[u64]) -> Option<PeriodFound> {
         let speaks =
             |known: &Known| if self.asked.outcomes { known.about_outcomes() } else { known.about_values() };
@@ -153,6 +154,19 @@ impl Search<'_> {
         };
         Ok(claimed.judged(claim.reason()))
     }
+}
+
+/// A search of so many positions takes a moment.
+const MOMENT: u128 = 1 << 22;
+/// A run takes as long as so many positions.
+const RUN: u128 = 128;
+
+/// Whether a search for the period that a theorem claims would take more than a moment, by positions and by runs, of which there
+/// is about one for every multiple of the least move.
+fn is_long(said: &PeriodFound, moves: &[u64]) -> bool {
+    let (least, largest) = (moves.first().copied().unwrap_or(1), moves.last().copied().unwrap_or(0));
+    let positions = said.period.saturating_add(said.preperiod).saturating_add(largest.into());
+    positions.min((positions / u128::from(least)).saturating_mul(RUN)) > MOMENT
 }
 
 /// Whether runs are cheaper to count than positions.

@@ -218,8 +218,8 @@ impl FromStr for MostMoves {
         let wrong =
             |_| format!("'{text}' is not a bound for the number of moves; write for example 7 or max/3");
         match text.strip_prefix("max/") {
-            Some(part) => part.parse().map(MostMoves::Share).map_err(wrong),
-            None => text.parse().map(MostMoves::Number).map_err(wrong),
+            Some(part) => whole(part).map(MostMoves::Share).map_err(wrong),
+            None => whole(text).map(MostMoves::Number).map_err(wrong),
         }
     }
 }
@@ -497,11 +497,9 @@ impl Records {
         budget: &Budget<'_>,
         tell: &mut dyn FnMut(UnitsDone),
     ) -> Result<Vec<(Unit, Part)>, Trouble> {
-        let (mut parts, mut todo) = (Vec::new(), Vec::new());
+        let (mut parts, mut todo) = (Vec::new(), budget.list::<Work>(wanted.len() as u64)?);
         for unit in wanted {
-            if budget.work(100)? {
-                budget.need((todo.len() * size_of::<Work>()) as u64)?;
-            }
+            budget.work(100)?;
             let part = ledger.as_ref().map(|ledger| ledger.finished(unit)).transpose()?.flatten();
             match (part, &ledger) {
                 (Some(part), _) => parts.push((*unit, part)),

@@ -89,6 +89,7 @@ export default {
   familyRange: 'Bereich von {name}',
   fit: 'Anpassung',
   provedBy: 'bewiesen durch',
+  dividedMoves: 'Züge durch einen gemeinsamen Teiler geteilt',
   witnesses: 'Zeugen: {n}',
   fails: 'falsch zuerst bei n = {n}',
   residue: 'n ≡ {r} mod {m}',

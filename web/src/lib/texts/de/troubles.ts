@@ -147,7 +147,7 @@ export default {
   theQuestionLoopyAnswersFor: 'für Spiele mit Kreisen antwortet der Befehl loopy',
   askAboutSmallerNumbers: 'frag nach kleineren Zahlen',
   aNumberIsMissing: 'hier fehlt eine Zahl',
-  writeANumberLikeX: 'schreib eine Zahl wie 46, 0x2e oder 0b101110',
+  writeANumberLikeX: 'schreib eine Zahl wie 46, 1e9, 0x2e oder 0b101110',
   theDigitsAfterWhatAre: 'nach `{what}` fehlen die Ziffern',
   wrongIsNotADigit: '`{wrong}` ist keine Ziffer einer {kind} Zahl',
   decimal: 'dezimalen',

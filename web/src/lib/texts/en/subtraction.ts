@@ -89,6 +89,7 @@ export default {
   familyRange: 'Range of {name}',
   fit: 'fit',
   provedBy: 'proved by',
+  dividedMoves: 'moves divided by a common divisor',
   witnesses: 'witnesses: {n}',
   fails: 'fails first at n = {n}',
   residue: 'n ≡ {r} mod {m}',

@@ -149,7 +149,7 @@ export default {
   theQuestionLoopyAnswersFor: 'the question loopy answers for games with cycles',
   askAboutSmallerNumbers: 'ask about smaller numbers',
   aNumberIsMissing: 'a number is missing',
-  writeANumberLikeX: 'write a number like 46, 0x2e or 0b101110',
+  writeANumberLikeX: 'write a number like 46, 1e9, 0x2e or 0b101110',
   theDigitsAfterWhatAre: 'the digits after `{what}` are missing',
   wrongIsNotADigit: '`{wrong}` is not a digit of a {kind} number',
   decimal: 'decimal',

@@ -103,6 +103,7 @@ export default {
   familyRange: 'Bereik van {name}',
   fit: 'aanpassing',
   provedBy: 'bewezen door',
+  dividedMoves: 'zetten gedeeld door een gemeenschappelijke deler',
   witnesses: 'getuigen: {n}',
   fails: 'faalt voor het eerst bij n = {n}',
   residue: 'n ≡ {r} mod {m}',

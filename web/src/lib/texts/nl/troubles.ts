@@ -147,7 +147,7 @@ export default {
   theQuestionLoopyAnswersFor: 'voor spellen met kringen antwoordt het commando loopy',
   askAboutSmallerNumbers: 'vraag naar kleinere getallen',
   aNumberIsMissing: 'hier ontbreekt een getal',
-  writeANumberLikeX: 'schrijf een getal zoals 46, 0x2e of 0b101110',
+  writeANumberLikeX: 'schrijf een getal zoals 46, 1e9, 0x2e of 0b101110',
   theDigitsAfterWhatAre: 'na `{what}` ontbreken de cijfers',
   wrongIsNotADigit: '`{wrong}` is geen cijfer van een {kind} getal',
   decimal: 'decimaal',
