@@ -2,7 +2,8 @@
 //!
 //! Computations look at their limits themselves, stop, and tell what they have found. The watchdog is there for the moment
 //! when one does not: a second after the time is over, or after the memory is used up, it says so and ends the program. One
-//! that has heard is given longer, to write down what it has. What a search has written until then is on the disk.
+//! that has heard, or that a signal has asked, is given longer, to write down what it has. What a search has written until
+//! then is on the disk.
 
 use indicatif::ProgressBar;
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// So long a computation may take to hear that it is over.
 const DEAF: Duration = Duration::from_secs(1);
-/// So long one that has heard may take to come back.
+/// So long one that has heard, or that a signal has asked to stop, may take to come back.
 const BUSY: Duration = Duration::from_secs(20);
 /// Bytes beside the tables, at least.
 const BESIDE: u64 = 64 << 20;
@@ -26,7 +27,7 @@ pub struct Watchdog {
     pub deadline: Option<Instant>,
     /// Bytes for tables, if the user has said so.
     pub memory: Option<u64>,
-    /// Set when memory is used up: the computation shall stop.
+    /// Set by a signal, and when memory is used up: the computation shall stop.
     pub stop: Arc<AtomicBool>,
     /// Whether the computation has heard that it shall stop.
     pub heard: Arc<AtomicBool>,
@@ -37,9 +38,6 @@ pub struct Watchdog {
 impl Watchdog {
     /// Watches from now on, on a thread of its own.
     pub fn start(self) {
-        if self.deadline.is_none() && self.memory.is_none() {
-            return;
-        }
         // The program itself needs some, and computations count their tables only.
         let beside = resident().saturating_add((self.memory.unwrap_or(0) / 4).max(BESIDE));
         // Without a thread the computation's own limits are all there is.
@@ -47,31 +45,45 @@ impl Watchdog {
     }
 
     fn watch(&self, beside: u64) {
-        let mut full_since = None;
+        let mut since = Since::default();
         loop {
             std::thread::sleep(EVERY);
-            if let Some(why) = self.look(Instant::now(), resident().saturating_sub(beside), &mut full_since) {
+            let used = || resident().saturating_sub(beside);
+            if let Some(why) = self.look(Instant::now(), used, &mut since) {
                 end(&why, self.reached.position());
             }
         }
     }
 
-    /// Why the program must end, if it must: `used` bytes are in use, and too many of them since `full_since`.
-    fn look(&self, now: Instant, used: u64, full_since: &mut Option<Instant>) -> Option<String> {
+    /// Why the program must end, if it must, when so many bytes are in use.
+    fn look(&self, now: Instant, used: impl Fn() -> u64, since: &mut Since) -> Option<String> {
         let grace = if self.heard.load(Ordering::Relaxed) { BUSY } else { DEAF };
         let over = |since: Instant| now.duration_since(since) > grace;
         if self.deadline.is_some_and(over) {
             return Some("the time is over, and the computation does not come back".into());
         }
+        let asked = self.stop.load(Ordering::Relaxed);
+        if asked && now.duration_since(*since.asked.get_or_insert(now)) > BUSY {
+            return Some("it was told to, and the computation does not come back".into());
+        }
         let memory = self.memory?;
-        if used <= memory {
-            *full_since = None;
+        if used() <= memory {
+            since.full = None;
             return None;
         }
         self.stop.store(true, Ordering::Relaxed);
-        over(*full_since.get_or_insert(now))
+        over(*since.full.get_or_insert(now))
             .then(|| format!("the memory limit of {} MiB is used up", memory >> 20))
     }
+}
+
+/// What the watchdog has seen, and when first.
+#[derive(Default)]
+struct Since {
+    /// More memory is in use than allowed.
+    full: Option<Instant>,
+    /// The computation was asked to stop.
+    asked: Option<Instant>,
 }
 
 fn end(why: &str, positions: u64) -> ! {
@@ -101,9 +113,9 @@ mod tests {
             heard: Arc::default(),
             reached: ProgressBar::hidden(),
         };
-        let mut full_since = None;
+        let mut since = Since::default();
         let mut at = |seconds: f64, used: u64| {
-            dog.look(begun + Duration::from_secs_f64(seconds), used << 20, &mut full_since)
+            dog.look(begun + Duration::from_secs_f64(seconds), || used << 20, &mut since)
         };
         assert_eq!((at(1.0, 90), at(1.1, 110)), (None, None));
         assert!(dog.stop.load(Ordering::Relaxed), "it is told that memory is used up");
@@ -114,5 +126,19 @@ mod tests {
         dog.heard.store(true, Ordering::Relaxed);
         assert_eq!(at(11.1, 90), None, "what has heard may write down what it has");
         assert!(at(31.0, 90).is_some());
+    }
+
+    #[test]
+    fn what_a_signal_has_asked_to_stop_is_ended_without_any_limit() {
+        let begun = Instant::now();
+        let stop = Arc::new(AtomicBool::new(false));
+        let (heard, reached) = (Arc::default(), ProgressBar::hidden());
+        let dog = Watchdog { deadline: None, memory: None, stop: Arc::clone(&stop), heard, reached };
+        let mut since = Since::default();
+        let mut at = |seconds: u64| dog.look(begun + Duration::from_secs(seconds), || 0, &mut since);
+        assert_eq!(at(1000), None);
+        stop.store(true, Ordering::Relaxed);
+        assert_eq!((at(1001), at(1020)), (None, None));
+        assert!(at(1022).is_some_and(|why| why.contains("told")));
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn find<K: Kernel>(
     if looked_up {
         for (at, state) in &trail.anchors {
             let mut past = tape.resume(*at, state, budget)?;
-            past.more(chunk);
+            past.more(chunk, budget)?;
             anchors.record(*at, past.with_window(), budget)?;
         }
     } else {
@@ -69,9 +69,8 @@ pub(super) fn find<K: Kernel>(
             let snapshots = trail.snapshots.len() as u64 * tape.window() * size_of::<K::Word>() as u64;
             budget.need(anchors.bytes() + snapshots)?;
         }
-        tape.more(chunk);
-        let mut goes_on = Ok(());
-        if at >= trail.more.next_anchor {
+        let mut goes_on = tape.more(chunk, budget).map(drop);
+        if goes_on.is_ok() && at >= trail.more.next_anchor {
             match anchors.record(at, tape.with_window(), budget) {
                 Ok(None) => trail.more.next_anchor = 2 * tape.position(),
                 Ok(found) => return Ok(found),

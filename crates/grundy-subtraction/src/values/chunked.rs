@@ -21,6 +21,8 @@ pub(super) trait Kernel: Clone {
 
     /// The largest move.
     fn reach(&self) -> usize;
+    /// How many moves there are.
+    fn moves(&self) -> usize;
     /// Fills `tape[from..]`; `tape[from]` is position `at`, and `from` is at least the largest move.
     fn fill(&mut self, tape: &mut [Self::Word], from: usize, at: u128);
     /// The value of a word.
@@ -39,6 +41,8 @@ pub(super) trait Kernel: Clone {
 const LEAST_CHUNK: usize = 256;
 /// Chunks are several windows long up to this.
 const LARGE_CHUNK: usize = 1 << 20;
+/// So many options are looked at between two looks at the limits.
+const AT_ONCE: usize = 1 << 22;
 
 /// A kernel with its memory.
 pub(super) struct Tape<K: Kernel> {
@@ -82,14 +86,25 @@ impl<K: Kernel> Tape<K> {
         &self.words[..self.filled + self.window]
     }
 
-    /// The next `count` words, at most a chunk.
-    pub(super) fn more(&mut self, count: usize) -> &[K::Word] {
-        let count = count.min(self.chunk());
+    /// The next `count` words, at most a chunk. A stop on the way leaves the tape as it was.
+    pub(super) fn more(&mut self, count: usize, budget: &Budget<'_>) -> Result<&[K::Word], Stop> {
+        let end = self.window + count.min(self.chunk());
+        let piece = (AT_ONCE / self.kernel.moves().max(1)).max(1);
         self.words.copy_within(self.filled..self.filled + self.window, 0);
-        self.kernel.fill(&mut self.words[..self.window + count], self.window, self.at);
-        self.filled = count;
-        self.at += count as u128;
-        &self.words[self.window..self.window + count]
+        self.filled = 0;
+        let mut from = self.window;
+        while from < end {
+            let to = end.min(from.saturating_add(piece));
+            let at = self.at + (from - self.window) as u128;
+            self.kernel.fill(&mut self.words[..to], from, at);
+            if to < end {
+                budget.look()?;
+            }
+            from = to;
+        }
+        self.filled = end - self.window;
+        self.at += self.filled as u128;
+        Ok(&self.words[self.window..end])
     }
 
     /// As many as a chunk holds and `to` allows.
@@ -126,7 +141,7 @@ impl<K: Kernel> Machine for Tape<K> {
     fn advance(&mut self, to: u128, budget: &Budget<'_>) -> Result<(), Stop> {
         while self.at < to {
             let count = self.count_to(to);
-            self.more(count);
+            self.more(count, budget)?;
             budget.advance(count as u64)?;
         }
         Ok(())
@@ -153,7 +168,7 @@ impl<K: Kernel> Valued for Tape<K> {
     fn show(&mut self, to: u128, budget: &Budget<'_>, show: &mut impl FnMut(u32, u64)) -> Result<(), Stop> {
         while self.at < to {
             let count = self.count_to(to);
-            self.more(count);
+            self.more(count, budget)?;
             for run in self.words[self.window..self.window + count].chunk_by(|a, b| a == b) {
                 show(self.kernel.value(run[0]), run.len() as u64);
             }

@@ -29,6 +29,10 @@ impl Kernel for Definition {
         self.moves.last().copied().unwrap_or(0)
     }
 
+    fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
     fn fill(&mut self, tape: &mut [u32], from: usize, at: u128) {
         for place in from..tape.len() {
             let position = usize::try_from(at + (place - from) as u128).unwrap_or(usize::MAX);

@@ -170,6 +170,10 @@ impl<W: Word> Kernel for OneHot<W> {
         self.moves.last().copied().unwrap_or(0)
     }
 
+    fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
     fn fill(&mut self, tape: &mut [W], from: usize, _at: u128) {
         match self.moves.len() {
             1 => self.fill_fixed::<1>(tape, from),

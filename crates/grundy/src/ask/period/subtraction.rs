@@ -156,8 +156,8 @@ impl Search<'_> {
     }
 }
 
-/// A search of so many positions takes a moment.
-const MOMENT: u128 = 1 << 22;
+/// A search that looks at so many options takes a moment.
+const MOMENT: u128 = 1 << 23;
 /// A run takes as long as so many positions.
 const RUN: u128 = 128;
 
@@ -166,7 +166,8 @@ const RUN: u128 = 128;
 fn is_long(said: &PeriodFound, moves: &[u64]) -> bool {
     let (least, largest) = (moves.first().copied().unwrap_or(1), moves.last().copied().unwrap_or(0));
     let positions = said.period.saturating_add(said.preperiod).saturating_add(largest.into());
-    positions.min((positions / u128::from(least)).saturating_mul(RUN)) > MOMENT
+    let looked_at = positions.min((positions / u128::from(least)).saturating_mul(RUN));
+    looked_at.saturating_mul(moves.len() as u128) > MOMENT
 }
 
 /// Whether runs are cheaper to count than positions.
