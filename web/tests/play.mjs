@@ -427,6 +427,18 @@ test('with the values: how long the game lasts, and why, of the position and of 
   await page.finish();
 });
 
+test('from equal heaps the list has each move once, and tells how long the game lasts after it', async () => {
+  const page = await browser.open(address({ expr: 'kayles:3,3', misere: '1', opponent: 'person' }));
+  await page.getByLabel('Show the values of my moves').check();
+  await page.locator('details.list summary').click();
+  const listed = page.locator('details.list li');
+  await listed.filter({ hasText: /more moves?/ }).first().waitFor();
+  const told = await listed.locator('.notation').allTextContents();
+  assert.equal(new Set(told).size, told.length, told.join(' '));
+  for (const entry of await listed.allTextContents()) assert.match(entry, / · \d+ more move/, entry);
+  await page.finish();
+});
+
 test('a move that ends the game says so', async () => {
   const page = await browser.open(address({ expr: 'cram(1x2)', misere: '1', opponent: 'person' }));
   await page.getByLabel('Show the values of my moves').check();
