@@ -21,6 +21,24 @@ test('the graph of Analyse offers to become a job', async () => {
   await page.finish();
 });
 
+// Questions that share a page and a name, too: each answer goes to the one that asked.
+const BACKGROUND = {
+  '/wythoff?part=pairs': [(asked) => 'to' in asked, (page) => page.locator('.uplot canvas').first()],
+  '/wythoff?part=sequences': [(asked) => 'observe' in asked, (page) => page.getByText('among 20,000 terms')],
+  '/wythoff?part=akiyama': [(asked) => 'algorithm' in asked, (page) => page.locator('.uplot canvas').first()],
+  '/wythoff?part=statistics': [(asked) => !asked.plot, (page) => page.getByText('61 to 62')],
+  '/subtraction?part=theorems': [(asked) => !Object.keys(asked).length, (page) => page.getByTestId('theorems').locator('li').nth(20)],
+};
+for (const [path, [wanted, answer]] of Object.entries(BACKGROUND)) {
+  test(`${path} offers to become a job`, async () => {
+    const page = await held(path, (request) => /wythoff|akiyama|statistics|theorems/.test(request.url()) && wanted(JSON.parse(request.postData())));
+    await page.getByRole('button', { name: 'Compute it in the background' }).click();
+    await page.waitForURL(/job=/);
+    await answer(page).waitFor();
+    await page.finish();
+  });
+}
+
 test('a hint that takes long says so, and can be stopped', async () => {
   const page = await held('/play?expr=cram(3x3)', (request) => request.url().endsWith('/hint'));
   const button = page.getByRole('button', { name: 'Give me a hint' });

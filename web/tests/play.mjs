@@ -413,6 +413,37 @@ test('with the values: how long the game lasts, and why, of the position and of 
   await page.locator('.match').last().click();
   await page.locator('.confirm summary').click();
   await page.locator('.confirm pre').waitFor();
+  await page.locator('.confirm').getByText('more move').first().waitFor();
+  // Each move of the list tells it as well: the winning one leaves two moves, and each of two others all that is left.
+  const listed = page.locator('details.list li');
+  await page.locator('details.list summary').click();
+  await listed.filter({ hasText: '2 more moves' }).first().waitFor();
+  const { data } = await api('/ask/moves', { expr: 'nim:1,2', all: true, remoteness: true });
+  assert.equal(await listed.count(), data.moves.length);
+  for (const { move, remoteness } of data.moves) {
+    const told = await listed.filter({ hasText: move }).textContent();
+    assert.match(told, new RegExp(` · ${remoteness} more move`), `${move}: ${told}`);
+  }
+  await page.finish();
+});
+
+test('from equal heaps the list has each move once, and tells how long the game lasts after it', async () => {
+  const page = await browser.open(address({ expr: 'kayles:3,3', misere: '1', opponent: 'person' }));
+  await page.getByLabel('Show the values of my moves').check();
+  await page.locator('details.list summary').click();
+  const listed = page.locator('details.list li');
+  await listed.filter({ hasText: /more moves?/ }).first().waitFor();
+  const told = await listed.locator('.notation').allTextContents();
+  assert.equal(new Set(told).size, told.length, told.join(' '));
+  for (const entry of await listed.allTextContents()) assert.match(entry, / · \d+ more move/, entry);
+  await page.finish();
+});
+
+test('a move that ends the game says so', async () => {
+  const page = await browser.open(address({ expr: 'cram(1x2)', misere: '1', opponent: 'person' }));
+  await page.getByLabel('Show the values of my moves').check();
+  await page.locator('details.list summary').click();
+  await page.locator('details.list li').filter({ hasText: 'ends the game' }).waitFor();
   await page.finish();
 });
 

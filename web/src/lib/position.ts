@@ -19,6 +19,13 @@ export function movesOf(look: Look, moves: Move[], index: number): Move[] {
   return moves.filter((move) => move.part === index).map((move) => oneHeap(move, look.parts[index]));
 }
 
+/** The moves as people tell them apart: from equal heaps the same move is there once for each, also under several names. */
+export function different(moves: Move[]): Move[] {
+  const told = (move: Move) => (move.heap == null ? move.name : `${move.part} ${move.text ?? move.name}`);
+  // The first of each.
+  return [...new Map(moves.toReversed().map((move) => [told(move), move])).values()].reverse();
+}
+
 /** Whether a part has moves that cannot be made by pointing: they touch several heaps, or leave more than two. */
 export function undrawn(look: Look, index: number): boolean {
   const part = look.parts[index];

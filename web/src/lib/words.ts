@@ -17,3 +17,9 @@ export function inWords(move: Move, part: Part): string | undefined {
   if (rest.length > 1) return t('takeLeaving', { take, size, left });
   return rest.length ? t('takeFrom', { take, size }) : t('takeAll', { size });
 }
+
+/** How long the game lasts after a move, to be put behind what else is told of it; nothing where that is not known. */
+export function lastsAfter(moves: number | undefined): string {
+  if (moves === undefined) return '';
+  return ' · ' + (moves ? t('lastsAfter', { n: moves }) : t('endsGame'));
+}

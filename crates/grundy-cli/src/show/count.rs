@@ -1,10 +1,11 @@
 //! `grundy count`: how many positions there are.
 
 use super::board::{count_rows, short};
-use super::{Show, end};
+use super::{Speak, end};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::Counting;
 use grundy::ask::count::Counted;
 use grundy::ask::fields::whole_in;
@@ -30,45 +31,54 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let mut answer = context.ask(&args.question)?;
-    context.tell(&answer, || lines(&answer, args.digits.map(|digits| digits as usize)))?;
+    context.tell(&answer, || lines(&answer, args.digits.map(|digits| digits as usize), context.words()))?;
     end(&mut answer)
 }
 
-impl Show for Counted {
-    fn show(&self) -> String {
-        lines(self, None)
+impl Speak for Counted {
+    fn speak(&self, words: Words) -> String {
+        lines(self, None, words)
     }
 }
 
-fn lines(counted: &Counted, digits: Option<usize>) -> String {
+fn lines(counted: &Counted, digits: Option<usize>, words: Words) -> String {
     match counted {
-        Counted::Matches { matches, starts, positions, safe_starts, safe_positions } => format!(
-            "a box of {matches} matches\n  {} starts use all of them, {safe_starts} of these have nim sum 0\n  \
-                 {} positions with at most {matches} (the empty one included), {safe_positions} of these have nim sum 0",
-            style::strong(starts),
-            style::strong(positions),
-        ),
+        Counted::Matches { matches, starts, positions, safe_starts, safe_positions } => {
+            let (starts, positions) = (style::strong(starts), style::strong(positions));
+            [
+                words.said(&format!("a box of {matches} matches")),
+                words.said(&format!("{starts} starts use all of them, {safe_starts} of these have nim sum 0")),
+                words.said(&format!(
+                    "{positions} positions with at most {matches} (the empty one included), {safe_positions} of these have nim sum 0"
+                )),
+            ]
+            .join("\n  ")
+        }
         Counted::Board { game, counts } => {
-            format!("{}\n{}", style::strong(game), style::columns(&count_rows(counts, digits)))
+            let told =
+                |row: Vec<String>| vec![format!("  {}", words.told(row[0].trim())), words.told(&row[1])];
+            let rows: Vec<Vec<String>> = count_rows(counts, digits).into_iter().map(told).collect();
+            format!("{}\n{}", style::strong(game), style::columns(&rows))
         }
         Counted::Formulas { game, first_moves, positions, density, stopped } => {
             let positions = positions.as_ref().map(ToString::to_string);
             let lines = [
-                ("  moves here", Some(first_moves.to_string())),
-                ("  positions", positions),
-                ("  density", density.clone()),
+                ("moves here", Some(first_moves.to_string())),
+                ("positions", positions),
+                ("density", density.clone()),
             ];
-            let row =
-                |(label, count): (&str, Option<String>)| Some(vec![label.into(), short(&count?, digits)]);
+            let row = |(label, count): (&str, Option<String>)| {
+                Some(vec![format!("  {}", words.told(label)), words.told(&short(&count?, digits))])
+            };
             let rows: Vec<Vec<String>> = lines.into_iter().filter_map(row).collect();
             let note = match stopped {
-                None => "  (by formula: this board is too large for anything else)",
-                Some(_) => "  (by formula: the counting was stopped)",
+                None => "(by formula: this board is too large for anything else)",
+                Some(_) => "(by formula: the counting was stopped)",
             };
-            format!("{}\n{}\n{note}", style::strong(game), style::columns(&rows))
+            format!("{}\n{}\n  {}", style::strong(game), style::columns(&rows), words.said(note))
         }
         Counted::States { game, states } => {
-            format!("{game}: {} states, counting who is to move", style::strong(states))
+            words.said(&format!("{game}: {} states, counting who is to move", style::strong(states)))
         }
     }
 }

@@ -58,6 +58,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let told = Told { expr: drawn.expr, positions, moves, cut, format, file };
     let part = if cut { ", the nearest ones" } else { "" };
     context.tell(&told, || {
-        format!("{}: {positions} positions, {moves} moves{part}, drawn to {}", strong(&told.expr), told.file)
+        let (game, file) = (strong(&told.expr), &told.file);
+        context.words().said(&format!("{game}: {positions} positions, {moves} moves{part}, drawn to {file}"))
     })
 }

@@ -1,7 +1,8 @@
 //! `grundy match`: two computer players meet, many times or in exact probabilities.
 
-use super::Show;
+use super::Speak;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::Match;
 use grundy::ask::matches::{ExactMatch, MatchResult, PlayedMatch};
 
@@ -18,21 +19,21 @@ pub struct Args {
     pub question: Match,
 }
 
-impl Show for MatchResult {
-    fn show(&self) -> String {
+impl Speak for MatchResult {
+    fn speak(&self, words: Words) -> String {
         match self {
-            MatchResult::Exact(found) => chances(found),
-            MatchResult::Played(found) => games(found),
+            MatchResult::Exact(found) => chances(found, words),
+            MatchResult::Played(found) => games(found, words),
         }
     }
 }
 
-fn titles() -> Vec<String> {
-    ["first", "second", "first wins", "second wins", "mean length"].map(String::from).to_vec()
+fn titles(words: Words) -> Vec<String> {
+    ["first", "second", "first wins", "second wins", "mean length"].map(|title| words.said(title)).to_vec()
 }
 
-fn chances(found: &ExactMatch) -> String {
-    let mut rows = vec![titles()];
+fn chances(found: &ExactMatch, words: Words) -> String {
+    let mut rows = vec![titles(words)];
     for seat in &found.seats {
         let exact = [&seat.first_wins, &seat.second_wins, &seat.mean_length];
         let told = exact.into_iter().zip(seat.decimals).map(|(exact, decimal)| match exact.contains('/') {
@@ -41,27 +42,21 @@ fn chances(found: &ExactMatch) -> String {
         });
         rows.push([seat.first.into(), seat.second.into()].into_iter().chain(told).collect());
     }
-    format!("{}, exact probabilities\n{}", found.expr, style::columns(&rows))
+    format!("{}\n{}", words.said(&format!("{}, exact probabilities", found.expr)), style::columns(&rows))
 }
 
-fn games(found: &PlayedMatch) -> String {
-    let mut rows = vec![titles()];
+fn games(found: &PlayedMatch, words: Words) -> String {
+    let mut rows = vec![titles(words)];
     for seat in &found.seats {
         let (win, loss) = (seat.first_wins.to_string(), seat.second_wins.to_string());
         rows.push(vec![seat.first.into(), seat.second.into(), win, loss, format!("{:.2}", seat.mean_length)]);
     }
-    format!(
-        "{}, {} games with each beginning, seed {}\n{}\n{}",
-        found.expr,
-        found.games,
-        found.seed,
-        style::columns(&rows),
-        total(found)
-    )
+    let title = format!("{}, {} games with each beginning, seed {}", found.expr, found.games, found.seed);
+    format!("{}\n{}\n{}", words.said(&title), style::columns(&rows), total(found, words))
 }
 
 /// What the two have won in both seats.
-fn total(found: &PlayedMatch) -> String {
+fn total(found: &PlayedMatch, words: Words) -> String {
     let games: u64 = found.seats.iter().map(|seat| seat.games).sum();
     let [one, two] = found.players;
     let won = |name: &str| -> u64 {
@@ -73,7 +68,7 @@ fn total(found: &PlayedMatch) -> String {
     };
     if one == two {
         let second: u64 = found.seats.iter().map(|seat| seat.second_wins).sum();
-        return format!("in {games} games: first {}, second {second}", won(one));
+        return words.said(&format!("in {games} games: first {}, second {second}", won(one)));
     }
-    format!("in {games} games: {one} {}, {two} {}", won(one), won(two))
+    words.said(&format!("in {games} games: {one} {}, {two} {}", won(one), won(two)))
 }

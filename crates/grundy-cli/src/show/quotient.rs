@@ -1,9 +1,10 @@
 //! `grundy quotient`: the misère quotient of a heap game, and genus symbols of its heaps.
 
-use super::Show;
+use super::Speak;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::Quotient;
 use grundy::ask::quotient::{Genera, GroupFacts, QuotientFormat, QuotientMonoid, Quotiented};
 use std::path::PathBuf;
@@ -66,51 +67,56 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             super::draw_map(found.order * found.order, || found.table_map(), file, context)?;
         }
     }
-    super::finish(answer, context)
+    super::finish_speaking(answer, context)
 }
 
-impl Show for Quotiented {
-    fn show(&self) -> String {
+impl Speak for Quotiented {
+    fn speak(&self, words: Words) -> String {
         match self {
-            Quotiented::Monoid(found) => lines(found),
-            Quotiented::Genera(genera) => genus_lines(genera),
+            Quotiented::Monoid(found) => lines(found, words),
+            Quotiented::Genera(genera) => genus_lines(genera, words),
         }
     }
 }
 
-fn lines(found: &QuotientMonoid) -> String {
+fn lines(found: &QuotientMonoid, words: Words) -> String {
     let what = if found.complete { "misère quotient" } else { "partial misère quotient" };
-    let letters: Vec<String> =
-        found.generators.iter().map(|letter| format!("{} = heap {}", letter.letter, letter.heap)).collect();
+    let letters: Vec<String> = found
+        .generators
+        .iter()
+        .map(|letter| words.said(&format!("{} = heap {}", letter.letter, letter.heap)))
+        .collect();
     let relations: Vec<String> =
         found.relations.iter().map(|relation| relation.replace(" = ", "=")).collect();
     let listed = match (found.period, found.preperiod) {
         (Some(period), Some(preperiod)) => (preperiod + period) as usize,
         _ => found.heaps_to,
     };
+    let checked = format!(
+        "{} kinds of heaps, {} sums of them; {} positions of up to {} matches by the definition",
+        found.types_checked, found.pairs_checked, found.positions_compared, found.matches_compared
+    );
+    let labelled = |label: &str, said: String| format!("{:<12}{said}", words.said(label));
     let mut lines = vec![
-        format!(
+        words.said(&format!(
             "{}: {what} of order {}, {} of them P",
             style::strong(&found.game),
             style::strong(found.order),
             found.p_elements
-        ),
-        how_far(found),
-        format!("generators  {}", cut(&letters)),
-        format!("relations   {}", cut(&relations)),
-        format!("P           {}", cut(&found.p_words)),
-        format!("units       {}", group(&found.units)),
-        format!("kernel      {}", group(&found.kernel)),
-        format!("kind        {}", kind(found)),
-        format!(
-            "checked     {} kinds of heaps, {} sums of them; {} positions of up to {} matches by the definition",
-            found.types_checked, found.pairs_checked, found.positions_compared, found.matches_compared
-        ),
+        )),
+        words.said(&how_far(found)),
+        labelled("generators", cut(&letters, words)),
+        labelled("relations", cut(&relations, words)),
+        labelled("P", cut(&found.p_words, words)),
+        labelled("units", group(&found.units, words)),
+        labelled("kernel", group(&found.kernel, words)),
+        labelled("kind", words.said(kind(found))),
+        labelled("checked", words.said(&checked)),
     ];
-    let words = &found.heaps[..=listed.min(found.heaps_to).min(MOST_HEAPS)];
-    lines.push(format!("heaps\n{}", style::grid(words, PER_ROW).trim_end()));
+    let heaps = &found.heaps[..=listed.min(found.heaps_to).min(MOST_HEAPS)];
+    lines.push(format!("{}\n{}", words.said("heaps"), style::grid(heaps, PER_ROW).trim_end()));
     if listed > MOST_HEAPS {
-        lines.push(format!("... and {} more (--json has all)", listed - MOST_HEAPS));
+        lines.push(words.said(&format!("... and {} more (--json has all)", listed - MOST_HEAPS)));
     }
     lines.join("\n")
 }
@@ -131,10 +137,10 @@ fn how_far(found: &QuotientMonoid) -> String {
     }
 }
 
-fn group(group: &GroupFacts) -> String {
+fn group(group: &GroupFacts, words: Words) -> String {
     let factors: Vec<String> = group.cyclic_factors.iter().map(|order| format!("Z{order}")).collect();
-    let factors = if factors.is_empty() { "trivial".into() } else { factors.join(" x ") };
-    format!("{} elements, {factors}: {}", group.order, cut(&group.elements))
+    let factors = if factors.is_empty() { words.said("trivial") } else { factors.join(" x ") };
+    words.said(&format!("{} elements, {factors}: {}", group.order, cut(&group.elements, words)))
 }
 
 fn kind(found: &QuotientMonoid) -> &'static str {
@@ -147,17 +153,19 @@ fn kind(found: &QuotientMonoid) -> &'static str {
 }
 
 /// A list for people: what is too long is cut, and says so.
-fn cut(list: &[impl AsRef<str>]) -> String {
+fn cut(list: &[impl AsRef<str>], words: Words) -> String {
     let shown: Vec<&str> = list.iter().take(LONG).map(AsRef::as_ref).collect();
     let more = list.len() - shown.len();
-    let more = if more == 0 { String::new() } else { format!(" ... and {more} more (--json has all)") };
-    shown.join(", ") + &more
+    match more {
+        0 => shown.join(", "),
+        more => words.said(&format!("{} ... and {more} more (--json has all)", shown.join(", "))),
+    }
 }
 
-fn genus_lines(genera: &Genera) -> String {
-    let mut rows = vec![["heap", "genus", "temper"].map(String::from).to_vec()];
+fn genus_lines(genera: &Genera, words: Words) -> String {
+    let mut rows = vec![["heap", "genus", "temper"].map(|head| words.said(head)).to_vec()];
     rows.extend(
-        genera.heaps.iter().map(|row| vec![row.heap.to_string(), row.genus.clone(), row.temper.clone()]),
+        genera.heaps.iter().map(|row| vec![row.heap.to_string(), row.genus.clone(), words.said(&row.temper)]),
     );
     style::columns(&rows)
 }

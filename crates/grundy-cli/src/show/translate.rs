@@ -1,7 +1,8 @@
 //! `grundy translate`: a sum is worth a row of Nim heaps, and a move in Nim comes back as moves of the sum.
 
-use super::Show;
+use super::Speak;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::Translate;
 use grundy::ask::translate::Translated;
 
@@ -18,22 +19,24 @@ pub struct Args {
     pub question: Translate,
 }
 
-impl Show for Translated {
-    fn show(&self) -> String {
+impl Speak for Translated {
+    fn speak(&self, words: Words) -> String {
         let row: Vec<String> = self.heaps.iter().map(u128::to_string).collect();
-        let worth = |(term, heap): (&String, &String)| vec![format!("  {term}"), format!("is worth {heap}")];
+        let worth = |(term, heap): (&String, &String)| {
+            vec![format!("  {term}"), words.said(&format!("is worth {heap}"))]
+        };
         let terms: Vec<Vec<String>> = self.terms.iter().zip(&row).map(worth).collect();
         let mut lines = vec![
-            format!(
+            words.said(&format!(
                 "{} is worth the Nim heap{} {}",
                 self.expr,
                 if row.len() == 1 { "" } else { "s" },
                 style::strong(row.join(" "))
-            ),
+            )),
             style::columns(&terms),
         ];
         if let (Some(nim_move), Some(moves)) = (&self.nim_move, &self.moves) {
-            lines.push(format!("the Nim move {nim_move} is played by"));
+            lines.push(words.said(&format!("the Nim move {nim_move} is played by")));
             lines.extend(moves.iter().map(|mv| format!("  {}", mv.text)));
         }
         lines.extend(self.foreign.clone());

@@ -5,6 +5,7 @@
 //! * [`sheets`], [`reasons`], [`troubles`], [`help`]: tables of sentences that are English elsewhere: in the sheets of the games, in the
 //!   answers and troubles of the library, in the help of the command line. They are found by their form, as the pages of the web
 //!   application do it, and those that the pages know are the same there; tests hold the tables to what the program really says.
+//! * [`results`]: a table of its own for results that are lists and tables, whose headings are short words that mean something else elsewhere.
 //! * [`arguments`]: what is wrong with a command line.
 //!
 //! JSON, CSV and other formats for programs are English, whatever the language.
@@ -13,6 +14,7 @@ pub mod answers;
 pub mod arguments;
 pub mod help;
 mod reasons;
+mod results;
 mod sheets;
 mod troubles;
 
@@ -54,10 +56,19 @@ impl Words {
 
     /// A sentence of the library or of the help in this language, if it is known.
     pub fn known(self, sentence: &str) -> Option<String> {
+        self.found(&TABLES, sentence)
+    }
+
+    /// A sentence or a heading of a result; one that is not known may be one of the library, or stays as it is.
+    pub fn said(self, sentence: &str) -> String {
+        self.found(&[results::RESULTS], sentence).unwrap_or_else(|| self.told(sentence))
+    }
+
+    fn found(self, tables: &[&'static [Row]], sentence: &str) -> Option<String> {
         if self.0 == Language::English {
             return Some(sentence.into());
         }
-        let all = || TABLES.iter().copied().flatten();
+        let all = || tables.iter().copied().flatten();
         if let Some(row) = all().find(|row| row[0] == sentence) {
             return Some(self.of(*row).into());
         }
@@ -201,7 +212,7 @@ mod tests {
             names.sort_unstable();
             names
         }
-        for row in TABLES.iter().copied().flatten() {
+        for row in TABLES.iter().copied().flatten().chain(results::RESULTS) {
             assert!(row.iter().all(|form| places(form) == places(row[0])), "{row:?}");
             assert!(row.iter().all(|form| !form.is_empty()), "{row:?}");
         }

@@ -297,5 +297,41 @@ pub(super) const REASONS: &[Row] = &[
     ["tilings", "Pflasterungen", "betegelingen"],
     ["density", "Dichte", "dichtheid"],
     ["too many for a quick count", "zu viele für eine schnelle Zählung", "te veel voor een snelle telling"],
+    [
+        "For {conditions}: the outcomes of the subtraction game ({moves}), with other letters before position 0, have the least period {p} and the preperiod {q}",
+        "Für {conditions}: Die Ausgänge des Subtraktionsspiels ({moves}), mit anderen Buchstaben vor der Stelle 0, haben die kleinste Periode {p} und die Vorperiode {q}",
+        "Voor {conditions}: de uitkomsten van het aftrekspel ({moves}), met andere letters voor plaats 0, hebben de kleinste periode {p} en de preperiode {q}",
+    ],
+    // Theorems in print.
+    [
+        "For a < b: the values and the outcomes of the subtraction game (a, b) have no preperiod and the least period 2a if 2a divides a+b, otherwise a+b",
+        "Für a < b: Die Werte und die Ausgänge des Subtraktionsspiels (a, b) haben keine Vorperiode und die kleinste Periode 2a, wenn 2a die Summe a+b teilt, sonst a+b",
+        "Voor a < b: de waarden en de uitkomsten van het aftrekspel (a, b) hebben geen preperiode en de kleinste periode 2a als 2a de som a+b deelt, en anders a+b",
+    ],
+    [
+        "For a < b and r = ((a+b) mod 2a) - a: the outcomes of the subtraction game (a, b, a+b) have no preperiod and the least period 2b-r if r <= 0, otherwise a(2b+r)/gcd(a,b)",
+        "Für a < b und r = ((a+b) mod 2a) - a: Die Ausgänge des Subtraktionsspiels (a, b, a+b) haben keine Vorperiode und die kleinste Periode 2b-r, wenn r <= 0 ist, sonst a(2b+r)/ggT(a,b)",
+        "Voor a < b en r = ((a+b) mod 2a) - a: de uitkomsten van het aftrekspel (a, b, a+b) hebben geen preperiode en de kleinste periode 2b-r als r <= 0, en anders a(2b+r)/ggd(a,b)",
+    ],
+    [
+        "For a < b <= 2a, b < s/2 and n = floor(s/(a+b)) with (n+1)(a+b) >= s+a: the outcomes of the subtraction game (a, b, s-b, s-a, s) have no preperiod and the least period s+a+(n-1)(a+b)",
+        "Für a < b <= 2a, b < s/2 und n = floor(s/(a+b)) mit (n+1)(a+b) >= s+a: Die Ausgänge des Subtraktionsspiels (a, b, s-b, s-a, s) haben keine Vorperiode und die kleinste Periode s+a+(n-1)(a+b)",
+        "Voor a < b <= 2a, b < s/2 en n = floor(s/(a+b)) met (n+1)(a+b) >= s+a: de uitkomsten van het aftrekspel (a, b, s-b, s-a, s) hebben geen preperiode en de kleinste periode s+a+(n-1)(a+b)",
+    ],
+    [
+        "If no move is more than the least move a larger than the one before it, and b is the largest: the value of a heap h is floor((h mod (a+b))/a), so that values and outcomes have the least period a+b and no preperiod",
+        "Ist kein Zug um mehr als den kleinsten Zug a größer als der vor ihm und ist b der größte: Der Wert eines Haufens h ist floor((h mod (a+b))/a), sodass Werte und Ausgänge die kleinste Periode a+b und keine Vorperiode haben",
+        "Is geen zet meer dan de kleinste zet a groter dan de zet ervoor en is b de grootste: de waarde van een stapel h is floor((h mod (a+b))/a), zodat waarden en uitkomsten de kleinste periode a+b en geen preperiode hebben",
+    ],
+    [
+        "If all moves are odd multiples of the least move a: the value of a heap h is the parity of floor(h/a), so that values and outcomes have the least period 2a and no preperiod",
+        "Sind alle Züge ungerade Vielfache des kleinsten Zuges a: Der Wert eines Haufens h ist die Parität von floor(h/a), sodass Werte und Ausgänge die kleinste Periode 2a und keine Vorperiode haben",
+        "Zijn alle zetten oneven veelvouden van de kleinste zet a: de waarde van een stapel h is de pariteit van floor(h/a), zodat waarden en uitkomsten de kleinste periode 2a en geen preperiode hebben",
+    ],
+    [
+        "For h >= 2: the values and the outcomes of the subtraction game (1, 2, ..., 2h without h) have the least period 3h+1 and no preperiod",
+        "Für h >= 2: Die Werte und die Ausgänge des Subtraktionsspiels (1, 2, ..., 2h ohne h) haben die kleinste Periode 3h+1 und keine Vorperiode",
+        "Voor h >= 2: de waarden en de uitkomsten van het aftrekspel (1, 2, ..., 2h zonder h) hebben de kleinste periode 3h+1 en geen preperiode",
+    ],
     ["{number} ({n} digits)", "{number} ({n} Ziffern)", "{number} ({n} cijfers)"],
 ];

@@ -113,6 +113,19 @@ const ANSWERS: &[&str] = &[
     "loopy northcott(6x2):2-5,1-3",
     "test-rule subtract(1,2) x-mod-3=0",
     "tour",
+    "quotient octal(0.123)",
+    "quotient kayles --genus 8",
+    "count --matches 12",
+    "count northcott(8x8)",
+    "count cram(3x4)",
+    "count juvavum(1000x1000)",
+    "match cram(3x3) perfect random --games 10 --seed 1",
+    "match domino-juvavum(3x3) random random --exact",
+    "records --symmetric --moves 5 --max-move 20..22",
+    "records --max-move 1..7 --records",
+    "family n,4n,12n+1,16n+1 --n 2..9",
+    "family 4n-1,25n-6,35n-9,39n-10 --n 3..9",
+    "translate subtract(1,2):5+kayles:5 --move 2->0",
 ];
 
 /// Answers that say no, and inputs that are wrong.
@@ -120,6 +133,7 @@ const REFUSALS: &[&str] = &[
     "period subtract(squares)",
     "period octal(0.007) --to 1e4",
     "period kayles --misere",
+    "quotient nim --to 7",
     "period subtract(3,7,8) --outcomes --claim 3,4",
     "period subtract(3,7,8) --claim x",
     "nimber x+3=x",

@@ -19,7 +19,11 @@ export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
   /** The name of the question. */
   command: N = $state()!;
 
-  constructor(command: N) {
+  /** Where a page asks the same in several ways, `wants` says which of the answers are for this one. */
+  constructor(
+    command: N,
+    readonly wants: (fields: Asked<N>) => boolean = () => true,
+  ) {
     this.command = command;
   }
 

@@ -3,15 +3,16 @@
 mod progress;
 mod tables;
 
-use super::{Show, finish, tell};
+use super::{Show, Speak, finish_speaking, speak, tell};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::style;
+use crate::words::Words;
 use grundy::ask::records::{
     ClassRow, FittedLine, FittedLines, RecordRow, RecordTable, RecordView, RecordsBy, RecordsFound,
     Statement, TallyNumbers, TallyRow, UnitDone,
 };
 use grundy::ask::{Records, RecordsFit, RecordsMerge, RecordsWork};
+use grundy::language::Language;
 use grundy::text::joined;
 use progress::{Progress, Stopper};
 use std::path::PathBuf;
@@ -98,10 +99,10 @@ impl Files {
     /// Writes and prints a table; whether it was printed.
     fn write(&self, answer: &RecordTable, context: &Context) -> Result<bool, Failure> {
         if let Some(file) = &self.parquet {
-            context.keep(file, &table(answer).parquet()?)?;
+            context.keep(file, &table(answer, ENGLISH).parquet()?)?;
         }
         if self.csv {
-            context.print(&table(answer).csv()?)?;
+            context.print(&table(answer, ENGLISH).csv()?)?;
         }
         Ok(self.csv)
     }
@@ -113,9 +114,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         (Some(What::Merge(merge)), _) => {
             merge.files.check(context)?;
             let answer = context.ask(&merge.question)?;
-            if merge.files.write(&answer, context)? { Ok(()) } else { finish(answer, context) }
+            if merge.files.write(&answer, context)? { Ok(()) } else { finish_speaking(answer, context) }
         }
-        (Some(What::Fit(fit)), _) => tell(&fit.question, context),
+        (Some(What::Fit(fit)), _) => speak(&fit.question, context),
         (Some(What::Work(work)), _) => tell(&work.question, context),
         (None, Some(question)) => search(question, &args.files, context),
         (None, None) => {
@@ -134,19 +135,19 @@ fn search(question: &Records, files: &Files, context: &Context) -> Result<(), Fa
     let answer = found?;
     match &answer {
         RecordsFound::Table(table) if files.write(table, context)? => Ok(()),
-        _ => finish(answer, context),
+        _ => finish_speaking(answer, context),
     }
 }
 
-impl Show for RecordsFound {
-    fn show(&self) -> String {
+impl Speak for RecordsFound {
+    fn speak(&self, words: Words) -> String {
         match self {
             RecordsFound::Units(list) => list.units.join("\n"),
             RecordsFound::Shard(done) => {
                 let (shard, of, units, sets) = (done.shard, done.of, done.units, done.sets);
-                format!("shard {shard}/{of}: {units} units of work done, {sets} sets")
+                words.said(&format!("shard {shard}/{of}: {units} units of work done, {sets} sets"))
             }
-            RecordsFound::Table(table) => table.show(),
+            RecordsFound::Table(table) => table.speak(words),
             _ => String::new(),
         }
     }
@@ -158,61 +159,66 @@ impl Show for UnitDone {
     }
 }
 
-impl Show for FittedLines {
-    fn show(&self) -> String {
-        fit_lines(&self.fits, self.modulus)
+impl Speak for FittedLines {
+    fn speak(&self, words: Words) -> String {
+        fit_lines(&self.fits, self.modulus, words)
     }
 }
 
-impl Show for RecordTable {
-    fn show(&self) -> String {
+impl Speak for RecordTable {
+    fn speak(&self, words: Words) -> String {
         let range = match self.largest.start() == self.largest.end() {
             true => self.largest.start().to_string(),
-            false => format!("{} to {}", self.largest.start(), self.largest.end()),
+            false => words.said(&format!("{} to {}", self.largest.start(), self.largest.end())),
         };
         let sets: u64 = self.rows.iter().map(|row| row.all.count).sum();
-        let numbers = style::strong(format!("{}s", self.by.name()));
-        let (sequence, kind) = (self.sequence.trim_end_matches('s'), &self.kind);
-        let mut lines = vec![format!(
-            "{numbers} of the {sequence} sequence, sets of the kind {kind}, largest move {range}: {sets} sets"
-        )];
-        lines.push(table(self).columns());
-        lines.extend(self.fits.as_ref().map(|fits| fit_lines(fits, self.modulus)));
-        lines.extend(self.statements.iter().flat_map(statement_lines));
+        let (numbers, kind) = (self.by.name(), &self.kind);
+        let sequence = words.said(self.sequence.trim_end_matches('s'));
+        let title = format!(
+            "{numbers}s of the {sequence} sequence, sets of the kind {kind}, largest move {range}: {sets} sets"
+        );
+        let mut lines = vec![words.said(&title)];
+        lines.push(table(self, words).columns(words));
+        lines.extend(self.fits.as_ref().map(|fits| fit_lines(fits, self.modulus, words)));
+        lines.extend(self.statements.iter().flat_map(|statement| statement_lines(statement, words)));
         lines.join("\n")
     }
 }
 
+/// Files for programs are English.
+const ENGLISH: Words = Words(Language::English);
+
 /// So many holders of a record are shown in a line.
 const SHOWN: usize = 3;
 
-fn statement_lines(statement: &Statement) -> Vec<String> {
+fn statement_lines(statement: &Statement, words: Words) -> Vec<String> {
     let Statement { name, agree, against } = statement;
-    let mut lines = vec![match against.len() {
+    let mut lines = vec![words.said(&match against.len() {
         0 => format!("{name}: all {agree} sets it speaks of agree"),
         against => format!("{name}: {agree} sets agree, {against} do not"),
-    }];
+    })];
     lines.extend(against.iter().take(SHOWN).map(|record| {
         let moves = joined(&record.moves, " ");
-        format!("  {moves} has period {}, preperiod {}", record.period, record.preperiod)
+        let said = format!("{moves} has period {}, preperiod {}", record.period, record.preperiod);
+        format!("  {}", words.said(&said))
     }));
     lines
 }
 
-fn holders(sets: &[Vec<u64>]) -> String {
+fn holders(sets: &[Vec<u64>], words: Words) -> String {
     let mut shown: Vec<String> = sets.iter().take(SHOWN).map(|moves| joined(moves, " ")).collect();
     if sets.len() > SHOWN {
-        shown.push(format!("and {} more", sets.len() - SHOWN));
+        shown.push(words.said(&format!("and {} more", sets.len() - SHOWN)));
     }
     shown.join("; ")
 }
 
 /// The table that was asked for.
-fn table(answer: &RecordTable) -> Table {
+fn table(answer: &RecordTable, words: Words) -> Table {
     match answer.view {
         RecordView::Rows => Table {
             head: vec!["max_move", "count", "sum", "mean", "max", "holders"],
-            rows: answer.rows.iter().map(tally_row).collect(),
+            rows: answer.rows.iter().map(|row| tally_row(row, words)).collect(),
         },
         RecordView::Records => Table {
             head: match answer.by {
@@ -227,23 +233,23 @@ fn table(answer: &RecordTable) -> Table {
         },
         RecordView::Classes => Table {
             head: vec!["max_move", "class", "share", "count", "sum", "mean", "max", "holders"],
-            rows: answer.rows.iter().flat_map(class_rows).collect(),
+            rows: answer.rows.iter().flat_map(|row| class_rows(row, words)).collect(),
         },
     }
 }
 
-fn tally_cells(numbers: &TallyNumbers) -> Vec<Cell> {
+fn tally_cells(numbers: &TallyNumbers, words: Words) -> Vec<Cell> {
     vec![
         Cell::Number(numbers.count.into()),
         Cell::Number(numbers.sum),
         Cell::Real(numbers.mean, 2),
         Cell::Number(numbers.max),
-        Cell::Text(holders(&numbers.holders)),
+        Cell::Text(holders(&numbers.holders, words)),
     ]
 }
 
-fn tally_row(row: &TallyRow) -> Vec<Cell> {
-    [vec![Cell::Number(row.max_move.into())], tally_cells(&row.all)].concat()
+fn tally_row(row: &TallyRow, words: Words) -> Vec<Cell> {
+    [vec![Cell::Number(row.max_move.into())], tally_cells(&row.all, words)].concat()
 }
 
 fn record_row(record: &RecordRow) -> Vec<Cell> {
@@ -257,19 +263,19 @@ fn record_row(record: &RecordRow) -> Vec<Cell> {
     ]
 }
 
-fn class_rows(row: &TallyRow) -> impl Iterator<Item = Vec<Cell>> {
-    row.classes.iter().map(|class: &ClassRow| {
+fn class_rows(row: &TallyRow, words: Words) -> impl Iterator<Item = Vec<Cell>> {
+    row.classes.iter().map(move |class: &ClassRow| {
         let first = vec![
             Cell::Number(row.max_move.into()),
             Cell::Text(class.class.clone()),
             Cell::Real(class.share, 6),
         ];
-        [first, tally_cells(&class.numbers)].concat()
+        [first, tally_cells(&class.numbers, words)].concat()
     })
 }
 
 /// Fits as lines of text.
-fn fit_lines(fits: &[FittedLine], modulus: u64) -> String {
+fn fit_lines(fits: &[FittedLine], modulus: u64, words: Words) -> String {
     let row = |line: &FittedLine| {
         vec![
             Cell::Number(line.residue.into()),
@@ -281,5 +287,6 @@ fn fit_lines(fits: &[FittedLine], modulus: u64) -> String {
     };
     let table =
         Table { head: vec!["residue", "a", "b", "r", "points"], rows: fits.iter().map(row).collect() };
-    format!("fit ln(y/x) = a x + b, by the remainder of x by {modulus}:\n{}", table.columns())
+    let title = format!("fit ln(y/x) = a x + b, by the remainder of x by {modulus}:");
+    format!("{}\n{}", words.said(&title), table.columns(words))
 }

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::parquet_file::{Column, table_document};
 use crate::style;
+use crate::words::Words;
 use grundy::ask::Document;
 
 /// A cell.
@@ -42,10 +43,10 @@ impl Table {
     }
 
     /// Aligned columns; the names in words.
-    pub fn columns(&self) -> String {
+    pub fn columns(&self, words: Words) -> String {
         let mut cells = self.cells();
         if let Some(head) = cells.first_mut() {
-            head.iter_mut().for_each(|name| *name = name.replace('_', " "));
+            head.iter_mut().for_each(|name| *name = words.said(&name.replace('_', " ")));
         }
         style::columns(&cells)
     }

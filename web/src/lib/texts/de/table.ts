@@ -72,4 +72,6 @@ export default {
   pin: 'Reihe {heap}, Kegel {n} von {size}',
   pinRow: 'Reihe {n}: {size}',
   playedWords: '{who}: {words} ({move}).',
+  lastsAfter: 'noch {n|# Zug|# Züge}',
+  endsGame: 'beendet das Spiel',
 };

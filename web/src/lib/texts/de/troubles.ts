@@ -367,4 +367,11 @@ export default {
   removeOrOpen: 'lass sie weg oder ergänze „(“',
   addQuotation: 'ergänze am Ende „"“',
   onePartAtATime: 'frag nach einem Teil der Summe auf einmal',
+  twoMovesStatement: 'Für a < b: Die Werte und die Ausgänge des Subtraktionsspiels (a, b) haben keine Vorperiode und die kleinste Periode 2a, wenn 2a die Summe a+b teilt, sonst a+b',
+  twoMovesAndTheirSumStatement: 'Für a < b und r = ((a+b) mod 2a) - a: Die Ausgänge des Subtraktionsspiels (a, b, a+b) haben keine Vorperiode und die kleinste Periode 2b-r, wenn r <= 0 ist, sonst a(2b+r)/ggT(a,b)',
+  symmetricFiveMovesStatement: 'Für a < b <= 2a, b < s/2 und n = floor(s/(a+b)) mit (n+1)(a+b) >= s+a: Die Ausgänge des Subtraktionsspiels (a, b, s-b, s-a, s) haben keine Vorperiode und die kleinste Periode s+a+(n-1)(a+b)',
+  noWideGapStatement: 'Ist kein Zug um mehr als den kleinsten Zug a größer als der vor ihm und ist b der größte: Der Wert eines Haufens h ist floor((h mod (a+b))/a), sodass Werte und Ausgänge die kleinste Periode a+b und keine Vorperiode haben',
+  oddMultiplesStatement: 'Sind alle Züge ungerade Vielfache des kleinsten Zuges a: Der Wert eines Haufens h ist die Parität von floor(h/a), sodass Werte und Ausgänge die kleinste Periode 2a und keine Vorperiode haben',
+  holeInTheMiddleStatement: 'Für h >= 2: Die Werte und die Ausgänge des Subtraktionsspiels (1, 2, ..., 2h ohne h) haben die kleinste Periode 3h+1 und keine Vorperiode',
+  theoremOutcomesAfterLetters: 'Für {conditions}: Die Ausgänge des Subtraktionsspiels ({moves}), mit anderen Buchstaben vor der Stelle 0, haben die kleinste Periode {p} und die Vorperiode {q}',
 };

@@ -72,4 +72,6 @@ export default {
   pin: 'Row {heap}, pin {n} of {size}',
   pinRow: 'Row {n}: {size}',
   playedWords: '{who}: {words} ({move}).',
+  lastsAfter: '{n|# more move|# more moves}',
+  endsGame: 'ends the game',
 };

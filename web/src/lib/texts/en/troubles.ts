@@ -369,4 +369,11 @@ export default {
   removeOrOpen: 'remove it or add \'(\'',
   addQuotation: 'add \'"\' at the end',
   onePartAtATime: 'ask about one part of the sum at a time',
+  twoMovesStatement: 'For a < b: the values and the outcomes of the subtraction game (a, b) have no preperiod and the least period 2a if 2a divides a+b, otherwise a+b',
+  twoMovesAndTheirSumStatement: 'For a < b and r = ((a+b) mod 2a) - a: the outcomes of the subtraction game (a, b, a+b) have no preperiod and the least period 2b-r if r <= 0, otherwise a(2b+r)/gcd(a,b)',
+  symmetricFiveMovesStatement: 'For a < b <= 2a, b < s/2 and n = floor(s/(a+b)) with (n+1)(a+b) >= s+a: the outcomes of the subtraction game (a, b, s-b, s-a, s) have no preperiod and the least period s+a+(n-1)(a+b)',
+  noWideGapStatement: 'If no move is more than the least move a larger than the one before it, and b is the largest: the value of a heap h is floor((h mod (a+b))/a), so that values and outcomes have the least period a+b and no preperiod',
+  oddMultiplesStatement: 'If all moves are odd multiples of the least move a: the value of a heap h is the parity of floor(h/a), so that values and outcomes have the least period 2a and no preperiod',
+  holeInTheMiddleStatement: 'For h >= 2: the values and the outcomes of the subtraction game (1, 2, ..., 2h without h) have the least period 3h+1 and no preperiod',
+  theoremOutcomesAfterLetters: 'For {conditions}: the outcomes of the subtraction game ({moves}), with other letters before position 0, have the least period {p} and the preperiod {q}',
 };

@@ -72,4 +72,6 @@ export default {
   pin: 'Rij {heap}, kegel {n} van {size}',
   pinRow: 'Rij {n}: {size}',
   playedWords: '{who}: {words} ({move}).',
+  lastsAfter: 'nog {n|# zet|# zetten}',
+  endsGame: 'eindigt het spel',
 };

@@ -367,4 +367,11 @@ export default {
   removeOrOpen: 'laat het weg of vul ‘(’ aan',
   addQuotation: 'vul aan het eind ‘"’ aan',
   onePartAtATime: 'vraag naar één deel van de som tegelijk',
+  twoMovesStatement: 'Voor a < b: de waarden en de uitkomsten van het aftrekspel (a, b) hebben geen preperiode en de kleinste periode 2a als 2a de som a+b deelt, en anders a+b',
+  twoMovesAndTheirSumStatement: 'Voor a < b en r = ((a+b) mod 2a) - a: de uitkomsten van het aftrekspel (a, b, a+b) hebben geen preperiode en de kleinste periode 2b-r als r <= 0, en anders a(2b+r)/ggd(a,b)',
+  symmetricFiveMovesStatement: 'Voor a < b <= 2a, b < s/2 en n = floor(s/(a+b)) met (n+1)(a+b) >= s+a: de uitkomsten van het aftrekspel (a, b, s-b, s-a, s) hebben geen preperiode en de kleinste periode s+a+(n-1)(a+b)',
+  noWideGapStatement: 'Is geen zet meer dan de kleinste zet a groter dan de zet ervoor en is b de grootste: de waarde van een stapel h is floor((h mod (a+b))/a), zodat waarden en uitkomsten de kleinste periode a+b en geen preperiode hebben',
+  oddMultiplesStatement: 'Zijn alle zetten oneven veelvouden van de kleinste zet a: de waarde van een stapel h is de pariteit van floor(h/a), zodat waarden en uitkomsten de kleinste periode 2a en geen preperiode hebben',
+  holeInTheMiddleStatement: 'Voor h >= 2: de waarden en de uitkomsten van het aftrekspel (1, 2, ..., 2h zonder h) hebben de kleinste periode 3h+1 en geen preperiode',
+  theoremOutcomesAfterLetters: 'Voor {conditions}: de uitkomsten van het aftrekspel ({moves}), met andere letters voor plaats 0, hebben de kleinste periode {p} en de preperiode {q}',
 };

@@ -1,0 +1,286 @@
+//! Sentences and headings of results that are lists and tables: quotients, counts, matches, families, records, translations, graphs.
+
+use super::Row;
+
+/// English, German and Dutch.
+pub(super) const RESULTS: &[Row] = &[
+    // Quotients.
+    [
+        "{game}: misère quotient of order {order}, {count} of them P",
+        "{game}: Misère-Quotient der Ordnung {order}, davon {count} P",
+        "{game}: misère-quotiënt van orde {order}, waarvan {count} P",
+    ],
+    [
+        "{game}: partial misère quotient of order {order}, {count} of them P",
+        "{game}: partieller Misère-Quotient der Ordnung {order}, davon {count} P",
+        "{game}: gedeeltelijk misère-quotiënt van orde {order}, waarvan {count} P",
+    ],
+    [
+        "complete: the elements of heaps have period {period} from {preperiod} on (equal long enough to go on for ever)",
+        "vollständig: die Elemente der Haufen haben ab {preperiod} die Periode {period} (so lange gleich, dass es immer so weitergeht)",
+        "volledig: de elementen van de stapels hebben vanaf {preperiod} periode {period} (zo lang gelijk dat het altijd zo doorgaat)",
+    ],
+    [
+        "it holds for heaps up to {heaps}; with heap {heap} it grows beyond every monoid tried",
+        "er gilt für Haufen bis {heaps}; mit dem Haufen {heap} wächst er über jedes versuchte Monoid hinaus",
+        "het geldt voor stapels tot en met {heaps}; met stapel {heap} groeit het boven elke geprobeerde monoïde uit",
+    ],
+    [
+        "it holds for heaps up to {heaps}; then the search was stopped",
+        "er gilt für Haufen bis {heaps}; dann wurde die Suche angehalten",
+        "het geldt voor stapels tot en met {heaps}; toen is het zoeken gestopt",
+    ],
+    [
+        "it holds for heaps up to {heaps}; further ones were not looked at",
+        "er gilt für Haufen bis {heaps}; weitere wurden nicht angesehen",
+        "het geldt voor stapels tot en met {heaps}; verdere zijn niet bekeken",
+    ],
+    ["{letter} = heap {heap}", "{letter} = Haufen {heap}", "{letter} = stapel {heap}"],
+    ["generators", "Erzeuger", "generatoren"],
+    ["relations", "Relationen", "relaties"],
+    ["units", "Einheiten", "eenheden"],
+    ["kernel", "Kern", "kern"],
+    ["kind", "Art", "soort"],
+    ["checked", "geprüft", "nagegaan"],
+    [
+        "{order} elements, {factors}: {elements}",
+        "{order} Elemente, {factors}: {elements}",
+        "{order} elementen, {factors}: {elements}",
+    ],
+    ["trivial", "trivial", "triviaal"],
+    ["tame: a quotient of Nim", "zahm: ein Quotient von Nim", "tam: een quotiënt van Nim"],
+    [
+        "wild, normal: of the kernel just the identity is P",
+        "wild, normal: vom Kern ist nur das neutrale Element P",
+        "wild, normaal: van de kern is alleen het neutrale element P",
+    ],
+    [
+        "wild, regular: of the kernel just one element is P",
+        "wild, regulär: vom Kern ist nur ein Element P",
+        "wild, regulier: van de kern is maar één element P",
+    ],
+    [
+        "wild, not regular: of the kernel not just one element is P",
+        "wild, nicht regulär: vom Kern ist nicht nur ein Element P",
+        "wild, niet regulier: van de kern is niet maar één element P",
+    ],
+    [
+        "{kinds} kinds of heaps, {sums} sums of them; {positions} positions of up to {matches} matches by the definition",
+        "{kinds} Arten von Haufen, {sums} Summen davon; {positions} Stellungen mit bis zu {matches} Hölzern nach der Definition",
+        "{kinds} soorten stapels, {sums} sommen daarvan; {positions} stellingen met hoogstens {matches} lucifers volgens de definitie",
+    ],
+    [
+        "{list} ... and {more} more (--json has all)",
+        "{list} ... und {more} weitere (--json hat alle)",
+        "{list} ... en nog {more} (--json heeft alles)",
+    ],
+    [
+        "... and {more} more (--json has all)",
+        "... und {more} weitere (--json hat alle)",
+        "... en nog {more} (--json heeft alles)",
+    ],
+    ["heaps", "Haufen", "stapels"],
+    ["heap", "Haufen", "stapel"],
+    ["genus", "Genus", "genus"],
+    ["temper", "Temperament", "temperament"],
+    ["tame", "zahm", "tam"],
+    ["restive", "störrisch", "koppig"],
+    ["wild", "wild", "wild"],
+    // Counts.
+    [
+        "a box of {matches} matches",
+        "eine Schachtel mit {matches} Hölzern",
+        "een doosje met {matches} lucifers",
+    ],
+    [
+        "{starts} starts use all of them, {safe} of these have nim sum 0",
+        "{starts} Anfänge brauchen alle auf, {safe} davon haben die Nimsumme 0",
+        "{starts} beginstellingen gebruiken ze alle, {safe} daarvan hebben nimsom 0",
+    ],
+    [
+        "{positions} positions with at most {matches} (the empty one included), {safe} of these have nim sum 0",
+        "{positions} Stellungen mit höchstens {matches} (auch die leere), {safe} davon haben die Nimsumme 0",
+        "{positions} stellingen met hoogstens {matches} (ook de lege), {safe} daarvan hebben nimsom 0",
+    ],
+    [
+        "(by formula: this board is too large for anything else)",
+        "(durch Formeln: für alles andere ist dieses Brett zu groß)",
+        "(met formules: voor al het andere is dit bord te groot)",
+    ],
+    [
+        "(by formula: the counting was stopped)",
+        "(durch Formeln: das Zählen wurde angehalten)",
+        "(met formules: het tellen is gestopt)",
+    ],
+    [
+        "{game}: {states} states, counting who is to move",
+        "{game}: {states} Zustände; wer am Zug ist, zählt mit",
+        "{game}: {states} toestanden; wie aan zet is, telt mee",
+    ],
+    // Matches.
+    ["first", "zuerst", "eerst"],
+    ["second", "danach", "daarna"],
+    ["first wins", "Erster gewinnt", "eerste wint"],
+    ["second wins", "Zweiter gewinnt", "tweede wint"],
+    ["mean length", "mittlere Länge", "gemiddelde lengte"],
+    ["{game}, exact probabilities", "{game}, genaue Wahrscheinlichkeiten", "{game}, exacte kansen"],
+    [
+        "{game}, {games} games with each beginning, seed {seed}",
+        "{game}, {games} Partien mit jedem Beginn, Startwert {seed}",
+        "{game}, {games} partijen met elk begin, startwaarde {seed}",
+    ],
+    [
+        "in {games} games: first {won}, second {lost}",
+        "in {games} Partien: der Erste {won}, der Zweite {lost}",
+        "in {games} partijen: de eerste {won}, de tweede {lost}",
+    ],
+    ["in {games} games: {results}", "in {games} Partien: {results}", "in {games} partijen: {results}"],
+    // Families.
+    ["moves", "Züge", "zetten"],
+    ["preperiod", "Vorperiode", "preperiode"],
+    ["outcomes", "Ausgänge", "uitkomsten"],
+    ["values", "Werte", "waarden"],
+    ["proved", "bewiesen", "bewezen"],
+    ["proved by {name}", "bewiesen durch {name}", "bewezen door {name}"],
+    ["fit", "angepasst", "aangepast"],
+    ["none", "keine", "geen"],
+    [
+        "{status}: right at {exact} of {tested} places, {count} witnesses",
+        "{status}: richtig an {exact} von {tested} Stellen, {count} Zeugen",
+        "{status}: juist op {exact} van {tested} plaatsen, {count} getuigen",
+    ],
+    [
+        "{status}: right at {exact} of {tested} places, 1 witness",
+        "{status}: richtig an {exact} von {tested} Stellen, 1 Zeuge",
+        "{status}: juist op {exact} van {tested} plaatsen, 1 getuige",
+    ],
+    ["no polynomial with a witness", "kein Polynom mit einem Zeugen", "geen veelterm met een getuige"],
+    [
+        "no polynomial in both parameters",
+        "kein Polynom in beiden Parametern",
+        "geen veelterm in beide parameters",
+    ],
+    [
+        "no polynomials: they are sought for one or two parameters, while there is time",
+        "keine Polynome: sie werden für einen oder zwei Parameter gesucht, solange Zeit ist",
+        "geen veeltermen: ze worden gezocht voor een of twee parameters, zolang er tijd is",
+    ],
+    ["{tested} places tested", "{tested} Stellen geprüft", "{tested} plaatsen getoetst"],
+    [
+        "{tested} places tested; proved, see below",
+        "{tested} Stellen geprüft; bewiesen, siehe unten",
+        "{tested} plaatsen getoetst; bewezen, zie onder",
+    ],
+    [
+        "collapses by {factor} at {places}",
+        "fällt durch {factor} geteilt aus bei {places}",
+        "valt door {factor} gedeeld uit bij {places}",
+    ],
+    ["fails at {places}", "falsch bei {places}", "onjuist bij {places}"],
+    ["fails first at {place}", "zuerst falsch bei {place}", "voor het eerst onjuist bij {place}"],
+    ["holds from {place} on", "gilt ab {place}", "geldt vanaf {place}"],
+    ["fails at the end", "am Ende falsch", "aan het eind onjuist"],
+    ["{list}, ... ({count} places)", "{list}, ... ({count} Stellen)", "{list}, ... ({count} plaatsen)"],
+    [
+        "the whole sequence, but not its least period",
+        "die ganze Folge, aber nicht ihre kleinste Periode",
+        "de hele rij, maar niet haar kleinste periode",
+    ],
+    [
+        "moves divided by a common divisor",
+        "die Züge durch einen gemeinsamen Teiler geteilt",
+        "de zetten gedeeld door een gemeenschappelijke deler",
+    ],
+    ["for {members}", "für {members}", "voor {members}"],
+    [
+        "quotient condition fulfilled: {quotients} between {low} and {high}",
+        "Quotientenbedingung erfüllt: {quotients} zwischen {low} und {high}",
+        "quotiëntvoorwaarde vervuld: {quotients} tussen {low} en {high}",
+    ],
+    [
+        "quotient condition not fulfilled: {quotients} between {low} and {high}",
+        "Quotientenbedingung nicht erfüllt: {quotients} zwischen {low} und {high}",
+        "quotiëntvoorwaarde niet vervuld: {quotients} tussen {low} en {high}",
+    ],
+    // Records.
+    [
+        "periods of the {sequence} sequence, sets of the kind {set}, largest move {range}: {sets} sets",
+        "Perioden der Folge der {sequence}, Mengen der Art {set}, größter Zug {range}: {sets} Mengen",
+        "perioden van de rij van {sequence}, verzamelingen van de soort {set}, grootste zet {range}: {sets} verzamelingen",
+    ],
+    [
+        "preperiods of the {sequence} sequence, sets of the kind {set}, largest move {range}: {sets} sets",
+        "Vorperioden der Folge der {sequence}, Mengen der Art {set}, größter Zug {range}: {sets} Mengen",
+        "preperioden van de rij van {sequence}, verzamelingen van de soort {set}, grootste zet {range}: {sets} verzamelingen",
+    ],
+    ["outcome", "Ausgänge", "uitkomsten"],
+    ["value", "Werte", "waarden"],
+    ["{low} to {high}", "{low} bis {high}", "{low} tot en met {high}"],
+    [
+        "shard {shard}: {units} units of work done, {sets} sets",
+        "Teil {shard}: {units} Arbeitseinheiten erledigt, {sets} Mengen",
+        "deel {shard}: {units} werkeenheden gedaan, {sets} verzamelingen",
+    ],
+    [
+        "{name}: all {agree} sets it speaks of agree",
+        "{name}: alle {agree} Mengen, von denen die Aussage spricht, stimmen überein",
+        "{name}: alle {agree} verzamelingen waarover het gaat kloppen",
+    ],
+    [
+        "{name}: {agree} sets agree, {against} do not",
+        "{name}: {agree} Mengen stimmen überein, {against} nicht",
+        "{name}: {agree} verzamelingen kloppen, {against} niet",
+    ],
+    [
+        "{moves} has period {period}, preperiod {preperiod}",
+        "{moves} hat Periode {period}, Vorperiode {preperiod}",
+        "{moves} heeft periode {period}, preperiode {preperiod}",
+    ],
+    ["and {more} more", "und {more} weitere", "en nog {more}"],
+    ["max move", "größter Zug", "grootste zet"],
+    ["count", "Anzahl", "aantal"],
+    ["sum", "Summe", "som"],
+    ["mean", "Mittel", "gemiddelde"],
+    ["max", "größte", "grootste"],
+    ["holders", "erreicht von", "bereikt door"],
+    ["class", "Klasse", "klasse"],
+    ["share", "Anteil", "aandeel"],
+    ["residue", "Rest", "rest"],
+    ["points", "Punkte", "punten"],
+    ["log2p over max", "log2p durch max", "log2p door max"],
+    ["lnp over lnmax", "lnp durch lnmax", "lnp door lnmax"],
+    ["log2q over max", "log2q durch max", "log2q door max"],
+    ["lnq over lnmax", "lnq durch lnmax", "lnq door lnmax"],
+    [
+        "fit ln(y/x) = a x + b, by the remainder of x by {modulus}:",
+        "angepasst: ln(y/x) = a x + b, nach dem Rest von x bei Teilung durch {modulus}:",
+        "aangepast: ln(y/x) = a x + b, naar de rest van x bij deling door {modulus}:",
+    ],
+    // Translations and graphs.
+    [
+        "{sum} is worth the Nim heap {heaps}",
+        "{sum} ist so viel wert wie der Nimhaufen {heaps}",
+        "{sum} is evenveel waard als de Nimstapel {heaps}",
+    ],
+    [
+        "{sum} is worth the Nim heaps {heaps}",
+        "{sum} ist so viel wert wie die Nimhaufen {heaps}",
+        "{sum} is evenveel waard als de Nimstapels {heaps}",
+    ],
+    ["is worth {heap}", "ist {heap} wert", "is {heap} waard"],
+    [
+        "the Nim move {move} is played by",
+        "der Nimzug {move} wird gespielt durch",
+        "de Nimzet {move} wordt gespeeld met",
+    ],
+    [
+        "{game}: {positions} positions, {moves} moves, drawn to {file}",
+        "{game}: {positions} Stellungen, {moves} Züge, gezeichnet in {file}",
+        "{game}: {positions} stellingen, {moves} zetten, getekend in {file}",
+    ],
+    [
+        "{game}: {positions} positions, {moves} moves, the nearest ones, drawn to {file}",
+        "{game}: {positions} Stellungen, {moves} Züge, die nächsten davon, gezeichnet in {file}",
+        "{game}: {positions} stellingen, {moves} zetten, de naaste daarvan, getekend in {file}",
+    ],
+];
