@@ -9,7 +9,8 @@
 //! numbers, `fold` finds loops, `fit` finds affine forms, `guess` joins members to a guess and tests it, `write`
 //! turns it into a description, `accelerate` plays members of any size on their own nests, `large` makes guesses of
 //! them, `search` goes from small to large members and calls the prover, `classes` keeps what is proved of classes of n,
-//! `regions` does so for several parameters, with conditions from `bounds`, [`Discovery`] says what came out.
+//! `regions` does so for several parameters, with conditions from `bounds`, `area` measures what they cover with the polygons of
+//! `polygon`, [`Discovery`] says what came out.
 //!
 //! **Limits.** Every loop must be seen several times before it is one, so nests of depth four need tens of thousands
 //! of items before they fold. Descriptions are affine: families with other laws are not found.
@@ -31,6 +32,7 @@
 //! ```
 
 mod accelerate;
+mod area;
 mod bounds;
 mod classes;
 mod family;
@@ -39,6 +41,7 @@ mod fold;
 mod guess;
 mod large;
 mod nest;
+mod polygon;
 #[cfg(test)]
 mod rediscovered;
 mod regions;
@@ -49,6 +52,8 @@ mod search;
 mod tests;
 mod write;
 
+pub use area::Area;
 pub use family::Family;
+pub use polygon::Corner;
 pub use report::{Attempt, Class, Discovery, Ending, Exception, Theorem};
 pub use search::{Settings, discover};
