@@ -794,8 +794,7 @@ class Checker:
                 insist(any(n.denominator == 1 and n % prime != 0 for n in numbers), f"{prime} may divide all numbers")
 
     def marker(self, content, when):
-        required = ["block", "word", "preceding", "known", "facts", "blocks"]
-        block, word, preceding, known, facts, blocks, values = fields(content, required, ["values"])
+        block, word, preceding, known, facts, blocks, values = fields(content, ["block", "word", "preceding", "known", "facts", "blocks"], ["values"])
         block = next((found for found in self.text.blocks if found.number == block), None)
         inside = [found for found in self.text.blocks if found.around[:1] == [self.text.endless]]
         insist(block in inside, "the marked block is not in the endless loop")
@@ -819,14 +818,15 @@ class Checker:
         segments = []
         for back in range(1, preceding + 1):
             before, length = ahead[-back], ahead[-back].length.put(values)
-            if len(before.cycle) == 1:
-                segments.append((before.cycle[0], length))
-                continue
             size, places = len(before.cycle), range(max(length.constant(), 0))
-            if length.variables() or not 0 <= length.constant() <= 1000:
-                # The farthest word may be long, if it always ends at the same letter of its cycle.
+            plain = not length.variables() and 0 <= length.constant() <= 1000
+            # A long word of several letters is a gap. The farthest one is none, if it always ends at the same letter of its cycle.
+            if size == 1 or back < preceding and not plain:
+                segments.append((before.cycle[0] if size == 1 else None, length))
+                continue
+            if not plain:
                 rest = length.remainder(size)
-                insist(back == preceding and size <= 1000 and rest is not None, "a cyclic word of the marker has no fixed length")
+                insist(size <= 1000 and rest is not None, "a cyclic word of the marker has no fixed length")
                 claims.append(number(size) - length)
                 places = range(rest, rest + size)
             segments += [(before.cycle[at % size], number(1)) for at in reversed(places)]
@@ -839,7 +839,7 @@ class Checker:
                 break
             insist(length.constant() >= 0, "a segment of the marker has a negative length")
             ending += [letter] * length.constant()
-        insist(len(ending) == known, "the segments of the marker have not so many letters")
+        insist(len(ending) == known and None not in ending, "the segments of the marker have not so many letters")
         ending = ending[::-1] + [marked.cycle[0]]
         self.expect(self.text.rows + when, listed(facts), claims)
         pattern = (block.number, word, ending, segments, [variable(name) - value for name, value in values.items()])
@@ -879,13 +879,13 @@ class Checker:
             segment, source = fields(content, ["segment", "source"])
             insist(whole(segment) < len(letters) and whole(source) < word, "there is no such segment or word")
             cycle, source_begin, source_end = scene.word(source)
-            insist(set(cycle) != {letters[segment]}, "this word does not differ")
+            insist(letters[segment] is not None and set(cycle) != {letters[segment]}, "this word does not differ")
+            end = begin + t - sum(scene.forms[:segment], number(0))
+            rest = (end - source_begin - 1).remainder(len(cycle)) if scene.forms[segment] == number(1) else None
             runs = re.findall("1+", "".join("01"[letter == letters[segment]] for letter in cycle * 2))
-            common = 1 + max(map(len, runs), default=0)
-            segment_end = begin + t - sum(scene.forms[:segment], number(0))
-            segment_begin = segment_end - scene.forms[segment]
-            for first in (segment_begin, source_begin):
-                for last in (segment_end, source_end):
+            common = 1 if rest is not None and cycle[rest] != letters[segment] else 1 + max(map(len, runs), default=0)
+            for first in (end - scene.forms[segment], source_begin):
+                for last in (end, source_end):
                     need(known, first - last + common)
         else:
             raise Invalid(f"{kind!r} does not exclude the marker")

@@ -159,7 +159,7 @@ impl Form {
             |(product, factor): (&String, &BigInt)| product.is_empty() || factor % &modulus == BigInt::ZERO;
         let constant = self.terms.get("").cloned().unwrap_or_default();
         let rest = usize::try_from((constant % &modulus + &modulus) % &modulus);
-        rest.ok().filter(|_| self.terms.iter().all(divides))
+        rest.ok().filter(|_| self.bottom == 1.into() && self.terms.iter().all(divides))
     }
 
     /// The form divided by the greatest number that divides all coefficients, the constant rounded up: for whole

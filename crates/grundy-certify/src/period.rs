@@ -14,13 +14,13 @@ use num_bigint::BigInt;
 const MOST_KNOWN: usize = 1000;
 const MOST_RESTS: u64 = 1_000_000;
 
-/// A pattern: a fixed word at its end, and before its last letter segments of one letter each, the nearest first.
+/// A pattern: a fixed word at its end, and before its last letter segments, the nearest first: each of one letter, or a gap with any.
 struct Pattern {
     block: usize,
     word: usize,
     /// The fixed word, which the last letters of the segments and the letter of the marked place form.
     end: Vec<u8>,
-    letters: Vec<u8>,
+    letters: Vec<Option<u8>>,
     lengths: Vec<Form>,
     /// The variables of the loops around the block, less their values there.
     values: Vec<Form>,
@@ -183,30 +183,36 @@ impl<'c> Checker<'c> {
         for (at, word) in before.iter().enumerate().skip(first).rev() {
             let length = word.length.put(&values);
             if let [letter] = word.cycle[..] {
-                letters.push(letter);
+                letters.push(Some(letter));
                 lengths.push(length);
                 continue;
             }
             let (cycle, fixed) = (&word.cycle, length.as_size().filter(|number| *number <= MOST_KNOWN));
             let places = match fixed {
                 Some(number) => 0..number,
+                None if at > first => {
+                    letters.push(None);
+                    lengths.push(length);
+                    continue;
+                }
                 // The farthest word may be long: its last letters are the same if it always ends at the same one of its cycle.
                 None => {
                     let rest = length.remainder(cycle.len());
-                    let rest = rest.filter(|_| at == first && cycle.len() <= MOST_KNOWN);
+                    let rest = rest.filter(|_| cycle.len() <= MOST_KNOWN);
                     let rest = found(rest, "a cyclic word of the marker has no fixed length")?;
                     claims.push(&Form::number(cycle.len()) - &length);
                     rest..rest + cycle.len()
                 }
             };
             lengths.extend(places.clone().map(|_| Form::number(1)));
-            letters.extend(places.rev().map(|at| cycle[at % cycle.len()]));
+            letters.extend(places.rev().map(|at| Some(cycle[at % cycle.len()])));
         }
         // The fixed word, backwards: segments of fixed lengths, then one that is shown to be long enough.
         let mut end = vec![word.cycle[0]];
         for (letter, length) in letters.iter().zip(&lengths) {
             let (missing, number) = (proof.known + 1 - end.len(), length.as_size());
-            end.extend(std::iter::repeat_n(*letter, number.unwrap_or(missing).min(missing)));
+            let letter = found(*letter, "a gap has no known letters")?;
+            end.extend(std::iter::repeat_n(letter, number.unwrap_or(missing).min(missing)));
             if number.is_none_or(|number| number >= missing) {
                 claims.push(&Form::number(missing) - length);
                 break;
@@ -249,10 +255,17 @@ impl<'c> Checker<'c> {
             }),
             Then::Differs { segment, source } if *segment < lengths.len() && *source < at.word => {
                 let other = scene.word(*source)?;
-                let run = longest_run(other.cycle, pattern.letters[*segment]);
-                let run = found(run, "this word does not differ from the marker")?;
+                let letter = found(pattern.letters[*segment], "a gap differs from nothing")?;
+                let run = longest_run(other.cycle, letter);
+                let mut run = found(run, "this word does not differ from the marker")?;
                 let nearer = lengths[..*segment].iter().fold(Form::default(), |sum, length| &sum + length);
                 let to = &this.from.shifted(at.letter) - &nearer;
+                // A single letter may be another one than that of the cycle at its place.
+                let place = (&to - &other.from).shifted(-1).remainder(other.cycle.len());
+                let single = lengths[*segment].as_size() == Some(1);
+                if place.is_some_and(|place| single && other.cycle[place] != letter) {
+                    run = 0;
+                }
                 let from = &to - &lengths[*segment];
                 // Two intervals have so many letters in common if each begins that much before both ends.
                 let pairs = [(&from, &to), (&other.from, &other.to), (&other.from, &to), (&from, &other.to)];

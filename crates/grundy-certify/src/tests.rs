@@ -6,6 +6,8 @@ use super::lengths::Rounds;
 use super::rule::Rule;
 use num_bigint::BigInt;
 
+mod large;
+
 fn form(text: &str) -> Form {
     Form::read_affine(text).unwrap_or_else(|why| panic!("{why}"))
 }

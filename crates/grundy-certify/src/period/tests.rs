@@ -98,7 +98,7 @@ fn a_segment_differs_from_a_word_only_where_they_share_enough_letters() {
                 block: 2,
                 word: 0,
                 end: vec![0],
-                letters: vec![0, 1],
+                letters: vec![Some(0), Some(1)],
                 lengths: lengths.clone(),
                 values: Vec::new(),
             };
@@ -108,15 +108,53 @@ fn a_segment_differs_from_a_word_only_where_they_share_enough_letters() {
             let end = letter - nearer;
             let shared = end.min(from - 6 + length) - (end - wins).max(from - 6);
             let shown = checker.excluded(&pattern, &scene, &at, &then).is_ok();
+            // A single letter is known by its place.
+            let place = (end - 1 - (from - 6)).rem_euclid(cycle.len() as i64) as usize;
+            let single = wins == 1 && shared == 1 && cycle[place] != 1;
             assert_eq!(
                 shown,
-                shared > run,
+                shared > run || single,
                 "{cycle:?} at {from}, {length} letters, {nearer}, {wins}, {letter}"
             );
             *(if shown { &mut excluded } else { &mut refused }) += 1;
         }
     }
     assert!(refused > 1000 && excluded > 100, "{refused} and {excluded}");
+}
+
+/// Whatever stands in a gap agrees with the pattern, and what is only sometimes at a place of a cycle is no letter of it.
+#[test]
+fn gaps_and_places_that_are_not_fixed_differ_from_nothing() {
+    let text = one_loop();
+    let (go_on, show) = (&|| true, &mut |_: Claim<'_>| {});
+    let checker = checker(&text, go_on, show);
+    let excluded = |letters: [Option<u8>; 2], from: Form| {
+        let lengths = vec![Form::number(1), Form::number(1)];
+        let pattern = Pattern {
+            block: 2,
+            word: 0,
+            end: vec![0],
+            letters: letters.to_vec(),
+            lengths: lengths.clone(),
+            values: Vec::new(),
+        };
+        let words = vec![
+            Laid { cycle: &[1, 0], to: from.shifted(4), from },
+            Laid { cycle: &[1], from: Form::number(0), to: Form::number(9) },
+        ];
+        let scene = Scene { words, moves: Vec::new(), forms: lengths };
+        let at = Candidate { word: 1, letter: 0, marked: false };
+        checker.excluded(&pattern, &scene, &at, &Then::Differs { segment: 1, source: 0 })
+    };
+    // The segment is the letter at -2, the first one of the word's cycle from -4 on.
+    assert!(excluded([Some(1), Some(0)], Form::number(-4)).is_ok());
+    assert!(excluded([Some(1), Some(1)], Form::number(-4)).is_err(), "the same letter");
+    assert!(excluded([None, Some(0)], Form::number(-4)).is_ok(), "a gap before the segment");
+    assert!(excluded([Some(1), None], Form::number(-4)).is_err(), "a gap");
+    let any = Form::read("n-4").unwrap();
+    assert!(excluded([Some(1), Some(0)], any).is_err(), "the place is not fixed");
+    assert!(excluded([Some(1), Some(0)], Form::number(-1)).is_err(), "the word lies behind the segment");
+    assert!(excluded([Some(1), Some(0)], Form::number(-6)).is_err(), "the word ends before the segment");
 }
 
 /// All lists of numbers from 0 on, each below its bound.

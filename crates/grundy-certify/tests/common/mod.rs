@@ -5,9 +5,10 @@
 // Each test program uses a part of it.
 #![allow(dead_code)]
 
+pub mod forger;
+
 use grundy_certify::{Form, Repeats, Statement};
 use num_bigint::BigInt;
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -393,23 +394,4 @@ pub fn both_checkers(certificates: &[(String, String)]) -> Option<([String; 2], 
     let second = run(Command::new(&python).arg(home.join("../../scripts/certify.py")));
     std::fs::remove_dir_all(&folder).expect("the folder is removed");
     Some(([first.0, second.0], [first.1, second.1]))
-}
-
-/// The paths of all parts of a certificate, as JSON pointers.
-pub fn paths(value: &Value, path: String, found: &mut Vec<String>) {
-    match value {
-        Value::Object(fields) => {
-            fields.iter().for_each(|(name, inner)| paths(inner, format!("{path}/{name}"), found));
-        }
-        Value::Array(list) => {
-            list.iter().enumerate().for_each(|(at, inner)| paths(inner, format!("{path}/{at}"), found));
-        }
-        _ => {}
-    }
-    found.push(path);
-}
-
-/// The beginning of a part.
-pub fn short(value: &Value) -> String {
-    value.to_string().chars().take(120).collect()
 }

@@ -12,7 +12,8 @@ mod reading;
 mod sums;
 mod treated;
 
-use common::{certificates, files, paths, read};
+use common::forger::paths;
+use common::{certificates, files, read};
 use grundy_certify::check;
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! Periods that are said to be the least because a pattern occurs once.
 
-use super::common::paths;
+use super::common::forger::paths;
 use super::{WINS, certificate, refused};
 use serde_json::{Value, json};
 
@@ -170,9 +170,9 @@ fn of_a_long_word_with_several_letters_only_the_end_is_known() {
     let marker = |field: &str| format!("/period/marker/{field}");
     let (word, preceding, cyclic) = (marker("word"), marker("preceding"), "has no fixed length");
     assert_eq!(certificate(name).pointer(&preceding), Some(&json!(2)));
-    // In the middle, too, the long word stands, although it is also the farthest one.
-    refused(name, &[(&word, json!(1)), (&preceding, json!(3))], cyclic);
-    refused(name, &[(&word, json!(1)), (&preceding, json!(2))], cyclic);
+    // In the middle, too, the long word stands, where it is a gap, although it is also the farthest one.
+    refused(name, &[(&word, json!(1)), (&preceding, json!(3))], "a gap has no known letters");
+    refused(name, &[(&word, json!(1)), (&preceding, json!(2))], "a gap has no known letters");
     // That one cycle of it is there is shown, before the known letters.
     let facts = certificate(name).pointer(&marker("facts")).and_then(Value::as_array).expect("facts").clone();
     assert_eq!(facts[1]["claim"], json!("4-8n"));
@@ -184,6 +184,28 @@ fn of_a_long_word_with_several_letters_only_the_end_is_known() {
     // This long word ends at one of two letters of its cycle.
     let period = certificate(name).pointer("/period").expect("a proof").clone();
     refused("either-end", &[("/period", period)], cyclic);
+}
+
+/// Of a word of several letters in the middle only the length is known: it tells nothing apart, and the known letters end before it.
+#[test]
+fn a_gap_has_no_letters() {
+    let certificate = certificate("gap");
+    assert_eq!(certificate.pointer("/period/marker/preceding"), Some(&json!(3)));
+    let mut parts = Vec::new();
+    paths(&certificate, String::new(), &mut parts);
+    let inside = |part: &&String| part.starts_with("/period") && part.ends_with("/differs/segment");
+    let (mut tried, segments) = (0, parts.iter().filter(inside));
+    for segment in segments {
+        // The pattern's segments, backwards: wins, the gap, wins.
+        refused("gap", &[(segment, json!(1))], "a gap differs from nothing");
+        tried += 1;
+    }
+    assert!(tried > 0);
+    refused(
+        "gap",
+        &[("/period/marker/word", json!(3)), ("/period/marker/preceding", json!(2))],
+        "a gap has no known letters",
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What is no certificate, and no description.
 
-use super::common::short;
+use super::common::forger::short;
 use super::{WINS, certificate, flaw};
 use grundy_certify::check;
 use serde_json::json;

@@ -171,6 +171,28 @@ fn no_state_that_was_changed_retraces() {
     assert_eq!((claims(period), claims(period + 1)), (Ok(true), Ok(false)));
 }
 
+/// States that follow from each other, but not from the start; and a period that is not one, of states that are right.
+#[test]
+fn neither_another_start_nor_another_period_retraces() {
+    let (start, budget) = (Plain::new(&[3, 7, 8], &[0]), Budget::unlimited());
+    let all = |trail: &Trail<Vec<u64>>| retraces(&start, trail, None, (Recheck::All, 0), &budget).unwrap();
+    let search = |start: &Plain| {
+        let mut trail = Trail::default();
+        let found = follow(start, &mut trail, u128::MAX, &budget).unwrap().expect("a period");
+        (trail, found)
+    };
+    let (other, _) = search(&Plain::new(&[3, 7, 8], &[1]));
+    assert!(!all(&other));
+    let (trail, found) = search(&start);
+    let known = trail.known.expect("a period");
+    assert!(all(&trail) && known.period == found.period);
+    assert!(found.computed > known.computed, "the search for the preperiod counts");
+    for period in [known.period - 1, known.period + 1] {
+        let wrong = Trail { known: Some(Return { period, ..known }), ..trail.clone() };
+        assert!(!all(&wrong), "{period}");
+    }
+}
+
 #[test]
 fn impossible_claims_are_no_errors_of_arithmetic() {
     let (start, budget) = (Plain::new(&[1, 2], &[0]), Budget::unlimited());

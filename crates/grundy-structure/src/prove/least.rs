@@ -86,12 +86,22 @@ impl Finder<'_, '_, '_> {
             Some(counts) if counts.except.is_none() => return Ok(PeriodProof::Counts(counts)),
             other => other,
         };
-        let found = marker::find(self.description, self.graph, rows, self.tally, members)?;
-        let (tried, last) = match found {
+        let (description, graph) = (self.description, self.graph);
+        let mut marked = |gaps| marker::find(description, graph, rows, self.tally, (members, gaps));
+        let plain = match marked(false)? {
             Ok(marker) => return Ok(PeriodProof::Marker(Box::new(marker))),
             Err(failed) => failed,
         };
-        let (proof, why) = match counted(true).or(few) {
+        let counts = match counted(true) {
+            Some(counts) if counts.except.is_none() => return Ok(PeriodProof::Counts(counts)),
+            other => other.or(few),
+        };
+        // Patterns with gaps take the longest ways back, so they come last.
+        let (tried, last) = match marked(true)? {
+            Ok(marker) => return Ok(PeriodProof::Marker(Box::new(marker))),
+            Err((tried, last)) => (plain.0 + tried, last.or(plain.1)),
+        };
+        let (proof, why) = match counts {
             Some(counts) => {
                 let except = counts.except.clone();
                 (PeriodProof::Counts(counts), except.map(Lack::Remainders))

@@ -18,6 +18,8 @@ use grundy_algebra::affine::{Affine, Overflow, Point};
 const MOST_PRECEDING: usize = 6;
 /// More patterns than this are not tried.
 const MOST_TRIED: usize = 40;
+/// The same for patterns with gaps, whose ways back are long.
+const MOST_TRIED_WITH_GAPS: usize = 10;
 /// Of a word with several letters in turn, no more than these are part of a pattern.
 const MOST_LETTERS: i128 = 24;
 
@@ -28,8 +30,8 @@ pub(super) struct Marker {
     pub(super) word: usize,
     pub(super) values: Values,
     preceding: usize,
-    /// Backwards: letters and lengths.
-    pub(super) segments: Vec<(u8, Affine)>,
+    /// Backwards: letters and lengths. A gap, which may hold any letters, has none.
+    pub(super) segments: Vec<(Option<u8>, Affine)>,
     /// The last letters, which are the same for all parameters.
     ending: Vec<u8>,
     /// The length of all segments.
@@ -61,20 +63,20 @@ impl Marker {
 /// A pattern with its proof; or how many were tried, and why the last one failed.
 type Found = Result<MarkerProof, (usize, Option<String>)>;
 
-/// Looks for a pattern that stands once in a round of the members, and proves that it does so for all parameters.
+/// Looks for a pattern, with or without gaps, that stands once in a round of the members, and proves that it does so for all
+/// parameters.
 pub(super) fn find(
     description: &Description,
     graph: &Graph,
     rows: &[Affine],
     tally: &mut Tally<'_, '_>,
-    members: &[Member],
+    (members, gaps): (&[Member], bool),
 ) -> Result<Found, Trouble> {
     let nothing = Ok(Err((0, None)));
     let Some(endless) = graph.loops.iter().position(|node| node.range.is_none()) else { return nothing };
     let Opened::Possible(mut context) = Context::open(&description.free_variables(), rows)? else {
         return nothing;
     };
-    let runs: Vec<(&Point, Runs)> = members.iter().map(|(at, round)| (at, Runs::new(round))).collect();
     let inside = |frames: &[Frame]| matches!(frames.first(), Some(Frame::Loop(number)) if *number == endless);
     let (mut tried, mut last) = (0, None);
     for preceding in 1..=MOST_PRECEDING {
@@ -87,7 +89,8 @@ pub(super) fn find(
                     let Some(mut marker) = marker((number, word, preceding), &words, &values)? else {
                         continue;
                     };
-                    if !runs.iter().all(|(at, runs)| runs.hold_once(&marker, at)) {
+                    let has_gaps = marker.segments.iter().any(|(letter, _)| letter.is_none());
+                    if has_gaps != gaps || !members.iter().all(|member| holds_once(&marker, member)) {
                         continue;
                     }
                     if !known_letters(&mut marker, graph, &inside) {
@@ -100,7 +103,7 @@ pub(super) fn find(
                         Err(Trouble::Stopped(stop)) => return Err(Trouble::Stopped(stop)),
                         Err(trouble) => last = Some(trouble.to_string()),
                     }
-                    if tried == MOST_TRIED {
+                    if tried == if gaps { MOST_TRIED_WITH_GAPS } else { MOST_TRIED } {
                         return Ok(Err((tried, last)));
                     }
                 }
@@ -166,7 +169,7 @@ fn marker(
         let size = before.cycle.len();
         let places = match (length.as_constant(), length.remainder(size)) {
             _ if size == 1 => {
-                segments.push((before.cycle[0], length));
+                segments.push((Some(before.cycle[0]), length));
                 continue;
             }
             (Some(letters @ 0..=MOST_LETTERS), _) => 0..letters as usize,
@@ -175,15 +178,19 @@ fn marker(
                 cut = Some(Affine::constant(size as i128).minus(&length)?);
                 rest..rest + size
             }
+            (None, _) if at > farthest => {
+                segments.push((None, length));
+                continue;
+            }
             _ => return Ok(None),
         };
-        segments.extend(places.rev().map(|at| (before.cycle[at % size], Affine::constant(1))));
+        segments.extend(places.rev().map(|at| (Some(before.cycle[at % size]), Affine::constant(1))));
     }
     let mut reach = Affine::default();
     for (_, length) in &segments {
         reach = reach.plus(length)?;
     }
-    let differs = segments.first().is_some_and(|segment| segment.0 != letter);
+    let differs = segments.first().is_some_and(|segment| segment.0.is_some_and(|before| before != letter));
     let values = values.clone();
     Ok(differs.then_some(Marker {
         block,
@@ -215,11 +222,11 @@ fn known_letters(marker: &mut Marker, graph: &Graph, inside: &dyn Fn(&[Frame]) -
 
 /// The last letters of the segments, the last one first: only the farthest of them may come from a segment whose length
 /// is no plain number.
-fn last_letters(segments: &[(u8, Affine)], known: usize) -> Option<Vec<u8>> {
+fn last_letters(segments: &[(Option<u8>, Affine)], known: usize) -> Option<Vec<u8>> {
     let mut letters = Vec::new();
     for (letter, length) in segments {
         let all = length.as_constant().map_or(known, |length| usize::try_from(length).unwrap_or(0));
-        letters.extend(std::iter::repeat_n(*letter, all.min(known - letters.len())));
+        letters.extend(std::iter::repeat_n((*letter)?, all.min(known - letters.len())));
         if letters.len() == known {
             return Some(letters);
         }
@@ -264,59 +271,31 @@ fn known_claim(marker: &Marker) -> Result<Affine, Overflow> {
     Err(Overflow)
 }
 
-/// The runs of equal letters of a round that is repeated endlessly.
-struct Runs(Vec<(u8, i128)>);
-
-impl Runs {
-    fn new(round: &[u8]) -> Runs {
-        let mut runs: Vec<(u8, i128)> = Vec::new();
-        for letter in round {
-            match runs.last_mut() {
-                Some((last, length)) if last == letter => *length += 1,
-                _ => runs.push((*letter, 1)),
-            }
-        }
-        if let [(first, _), .., (last, length)] = runs[..]
-            && first == last
-        {
-            runs.pop();
-            runs[0].1 += length;
-        }
-        Runs(runs)
-    }
-
-    /// Whether the pattern ends at exactly one place.
-    fn hold_once(&self, marker: &Marker, at: &Point) -> bool {
-        let Some(pattern) = pattern(marker, at) else { return false };
-        let (runs, number) = (&self.0, self.0.len());
-        // It may reach back to the run it ends in, of the round before, but not further.
-        if pattern.len() > number {
-            return false;
-        }
-        let ends_at = |run: &usize| {
-            runs[*run].0 == marker.ending[0]
-                && pattern.iter().enumerate().all(|(back, (letter, length))| {
-                    let (other, real) = runs[(run + number - 1 - back) % number];
-                    let farthest = back + 1 == pattern.len();
-                    other == *letter && (real == *length || farthest && real > *length)
-                })
-        };
-        (0..number).filter(ends_at).count() == 1
-    }
+/// Whether the pattern ends at exactly one place of a round that is repeated endlessly.
+fn holds_once(marker: &Marker, (at, round): &Member) -> bool {
+    let number = round.len();
+    let Some(pattern) = pattern(marker, at, number) else { return false };
+    let ends_at = |place: &usize| {
+        let mut before = *place + number;
+        round[*place] == marker.ending[0]
+            && pattern.iter().all(|(letter, length)| {
+                let from = before - length;
+                let agrees =
+                    letter.is_none_or(|letter| (from..before).all(|at| round[at % number] == letter));
+                before = from;
+                agrees
+            })
+    };
+    (0..number).filter(ends_at).take(2).count() == 1
 }
 
-/// The runs of a pattern at a member, backwards; `None` if the letter before the last one is not another one.
-fn pattern(marker: &Marker, at: &Point) -> Option<Vec<(u8, i128)>> {
-    let mut runs: Vec<(u8, i128)> = Vec::new();
-    for (letter, length) in &marker.segments {
-        let length = length.at(at).ok()?;
-        match runs.last_mut() {
-            Some((last, total)) if last == letter => *total += length,
-            _ if length > 0 => runs.push((*letter, length)),
-            _ => {}
-        }
-    }
-    runs.first().is_some_and(|first| first.0 != marker.ending[0]).then_some(runs)
+/// The segments of a pattern at a member, backwards; `None` if they do not fit into a round.
+fn pattern(marker: &Marker, at: &Point, round: usize) -> Option<Vec<(Option<u8>, usize)>> {
+    let length = |length: &Affine| length.at(at).ok().and_then(|length| usize::try_from(length).ok());
+    let segments = marker.segments.iter().map(|(letter, all)| Some((*letter, length(all)?)));
+    let segments: Vec<(Option<u8>, usize)> = segments.collect::<Option<_>>()?;
+    let total = segments.iter().fold(0usize, |sum, segment| sum.saturating_add(segment.1));
+    (total <= round).then_some(segments)
 }
 
 /// The pattern ends nowhere else in the loop.

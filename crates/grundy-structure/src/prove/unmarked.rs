@@ -119,7 +119,14 @@ fn overlaps(window: &Window, candidate: &Candidate, marker: &Marker) -> Result<V
         let from = to.minus(length)?;
         for source in (0..candidate.word).rev() {
             let other = &window.words[source];
-            let Some(needed) = telling(&other.cycle, *letter) else { continue };
+            let Some(letter) = *letter else { break };
+            let Some(mut needed) = telling(&other.cycle, letter) else { continue };
+            // A single letter may be another one than that of the cycle at its place.
+            let place = to.minus(&other.address)?.plus_constant(-1)?.remainder(other.cycle.len());
+            let single = length.as_constant() == Some(1);
+            if place.is_some_and(|place| single && other.cycle[place] != letter) {
+                needed = 1;
+            }
             let end = other.address.plus(&other.length)?;
             let apart = |begin: &Affine, end: &Affine| begin.plus_constant(needed)?.minus(end);
             let forms = [

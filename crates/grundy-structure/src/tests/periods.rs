@@ -50,6 +50,16 @@ fn a_pattern_may_reach_back_into_the_round_before() {
     assert_eq!(proof(&read(text)).proved.period_text().unwrap(), "6k-2");
 }
 
+/// Two words of several letters differ in length alone: only what stands on both sides of the shorter one tells.
+#[test]
+fn a_pattern_may_have_a_gap() {
+    let text = "m >= 2 { 1 2m+3 6m-2 12m+1 } REPEAT (-+)(3m-1) +(2m+3) (-+)(2m) +(2m+3) ENDREP";
+    let text = format!("{text}\n");
+    let PeriodProof::Marker(marker) = period_proof(&text) else { panic!() };
+    assert!(marker.preceding >= 2);
+    assert_eq!(proof(&read(&text)).proved.period_text().unwrap(), "14m+4");
+}
+
 #[test]
 fn the_whole_beginning_may_belong_to_the_period() {
     let found = proof(&read("n >= 1 { n 2n } -n REPEAT +(2n) -n ENDREP"));
