@@ -4,6 +4,7 @@
 //! when one does not: a second after the time is over, or after the memory is used up, it says so and ends the program. One
 //! that has heard is given longer, to write down what it has. What a search has written until then is on the disk.
 
+use crate::style::complain;
 use indicatif::ProgressBar;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -76,9 +77,9 @@ impl Watchdog {
 
 fn end(why: &str, positions: u64) -> ! {
     let far = if positions > 0 { format!(", after {positions} positions or more") } else { String::new() };
-    eprintln!(
+    complain(&format!(
         "stopped: {why}{far}\nhelp: give it more with --time or --memory; work with --state goes on from what is on the disk"
-    );
+    ));
     std::process::exit(STOPPED)
 }
 
