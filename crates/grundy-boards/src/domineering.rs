@@ -36,7 +36,9 @@ impl Domineering {
         let text = shape;
         let shape = Shape::read(text)?;
         if shape.layers() > 1 {
-            return Err(text.error("domineering has two directions: its board must be flat"));
+            return Err(text
+                .error("domineering has two directions: its board must be flat")
+                .help("write rows and columns only, such as 4x5"));
         }
         let all = Layout::new(shape, &[Piece::straight(2)], Pieces::Line);
         let (mut lying, mut standing) = (all.clone(), all.clone());
@@ -73,7 +75,7 @@ impl Domineering {
             Written::Moves(moves) => {
                 for (word, cells) in moves {
                     if let Some(taken) = cells.iter().find(|cell| !free.has(*cell)) {
-                        return Err(word.error(format!("{} is not free", self.shape().cell_name(taken))));
+                        return Err(self.shape().taken(word, taken));
                     }
                     let domino = [&self.lying, &self.standing]
                         .iter()

@@ -73,7 +73,10 @@ impl Placements {
     /// Reads `pieces(BOARD, PIECE, ...)`, with `once` or `line` among the pieces.
     pub fn read(call: &Call<'_>) -> Result<Placements, ParseError> {
         let [board, rest @ ..] = &call.arguments[..] else {
-            return Err(call.name.error("pieces needs a board and at least one piece in parentheses"));
+            return Err(call
+                .name
+                .error("pieces needs a board and at least one piece in parentheses")
+                .help("as in pieces(4x5, \"##\")"));
         };
         let (mut pieces, mut once, mut turn) = (Vec::new(), false, Turn::One);
         for argument in rest {
@@ -98,7 +101,10 @@ impl Placements {
                 .help("draw straight pieces, such as \"##\", or use pieces(...), where a move lays one"));
         }
         if once && (turn == Turn::Line || pieces.len() > 32) {
-            return Err(call.inside.error("'once' goes with at most 32 pieces, one in each move"));
+            return Err(call
+                .inside
+                .error("'once' goes with at most 32 pieces, one in each move")
+                .help("leave 'once' out"));
         }
         let name = format!("pieces({})", call.inside.text());
         let game = Placements::new(name, Shape::read(*board)?, pieces, turn);

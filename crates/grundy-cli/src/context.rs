@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::signals;
+use crate::style::complain;
 use crate::watchdog::Watchdog;
 use crate::words::Words;
 use anstream::adapter::StripBytes;
@@ -90,8 +91,6 @@ pub struct Context {
     watch: Watch,
     waiting: Arc<AtomicBool>,
     captured: Option<Captured>,
-    /// Set when a file that belongs to an answer could not be written.
-    unkept: Arc<AtomicBool>,
 }
 
 /// A file that remembers what the system said when it could not be written.
@@ -152,6 +151,8 @@ struct Watch {
     interrupted: Arc<AtomicBool>,
     /// Whether anybody was told to stop.
     heard: Arc<AtomicBool>,
+    /// Set when a file that belongs to an answer could not be written.
+    unkept: Arc<AtomicBool>,
     deadline: Option<Instant>,
     bar: ProgressBar,
     started: Instant,
@@ -167,7 +168,7 @@ impl Watch {
         let started = Instant::now();
         // A time limit beyond the clock's range is none.
         let deadline = time.and_then(|time| started.checked_add(time));
-        Watch { interrupted, heard: Arc::default(), deadline, bar, started, words }
+        Watch { interrupted, heard: Arc::default(), unkept: Arc::default(), deadline, bar, started, words }
     }
 }
 
@@ -186,7 +187,12 @@ impl Monitor for Watch {
 
     fn notice(&self, what: &str) {
         let (warning, what) = (crate::style::error(self.words.warning()), self.words.message(what));
-        self.bar.suspend(|| anstream::eprintln!("{warning}: {what}"));
+        self.bar.suspend(|| complain(&format!("{warning}: {what}")));
+    }
+
+    fn unkept(&self, what: &str) {
+        self.unkept.store(true, Ordering::Relaxed);
+        self.notice(what);
     }
 }
 
@@ -216,17 +222,15 @@ impl Context {
         // What other programs read does not depend on the system's language.
         let language = if globals.json { globals.language.unwrap_or_default() } else { words.0 };
         let bench = bench.with_limits(Limits::with_memory(memory)).with_language(language);
-        let (json, captured, unkept) = (globals.json, None, Arc::default());
-        Context { json, bench, words, memory, watch, waiting, captured, unkept }
+        Context { json: globals.json, bench, words, memory, watch, waiting, captured: None }
     }
 
     /// The same limits and the same watch, for a further command whose output is kept.
     pub fn aside(&self) -> Context {
         let (watch, waiting) = (self.watch.clone(), Arc::clone(&self.waiting));
         let captured = Some(Captured::default());
-        let (bench, unkept) = (self.bench.clone(), Arc::clone(&self.unkept));
         let (json, words, memory) = (self.json, self.words, self.memory);
-        Context { json, bench, words, memory, watch, waiting, captured, unkept }
+        Context { json, bench: self.bench.clone(), words, memory, watch, waiting, captured }
     }
 
     /// The words in which people are told.
@@ -280,8 +284,9 @@ impl Context {
         }
         let input = std::io::stdin();
         if input.is_terminal() {
-            print!("{prompt}");
-            std::io::stdout().flush()?;
+            let mut out = std::io::stdout();
+            out.write_all(prompt.as_bytes())?;
+            out.flush()?;
         }
         let mut line = Vec::new();
         self.waiting.store(true, Ordering::Relaxed);
@@ -359,7 +364,7 @@ impl Context {
     /// The same for what was written in another way.
     pub fn kept(&self, written: Result<(), Failure>) -> Result<bool, Failure> {
         let Err(Failure::Input(_)) = &written else { return written.map(|()| true) };
-        self.unkept.store(true, Ordering::Relaxed);
+        self.watch.unkept.store(true, Ordering::Relaxed);
         self.finish(written);
         Ok(false)
     }
@@ -425,19 +430,25 @@ impl Context {
     /// Reports how the command ended.
     pub fn finish(&self, result: Result<(), Failure>) -> ExitCode {
         self.watch.bar.finish_and_clear();
-        let Err(failure) = result else {
-            return ExitCode::from(if self.unkept.load(Ordering::Relaxed) { 2 } else { 0 });
+        let is_kept = !self.watch.unkept.load(Ordering::Relaxed);
+        let failure = match result {
+            Ok(()) | Err(Failure::Negative) if !is_kept => return ExitCode::from(UNKEPT),
+            Ok(()) => return ExitCode::SUCCESS,
+            Err(failure) => failure,
         };
         if !failure.message().is_empty() {
             let is_input = matches!(failure, Failure::Input(_));
             let kind = if is_input { self.words.error() } else { self.words.stopped() };
             let message = self.words.message(failure.message());
             let lines: Vec<String> = message.lines().map(cut).collect();
-            anstream::eprintln!("{}: {}", crate::style::error(kind), lines.join("\n"));
+            complain(&format!("{}: {}", crate::style::error(kind), lines.join("\n")));
         }
         failure.code()
     }
 }
+
+/// The status of an answer that was told whole, beside which a file could not be written.
+const UNKEPT: u8 = 2;
 
 /// The most letters of a line that says what was wrong: it may name what the user has written, such as a file.
 const LONGEST_LINE: usize = 600;

@@ -27,7 +27,9 @@ use grundy::language::Language;
 use grundy::theorems::Theorems;
 use grundy::workbench::Workbench;
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
+use style::complain;
 use words::Words;
 
 /// A workbench for impartial games: computes, draws, plays and teaches.
@@ -213,16 +215,15 @@ fn read_in<Word: Into<OsString> + Clone>(
 /// Tells what is wrong with the arguments, or the help that was asked for. Long arguments are not repeated whole.
 fn misread(error: &clap::Error, words: Words) -> ExitCode {
     let (english, is_help) = (words.0 == Language::English, !error.use_stderr());
-    if english && (is_help || error.to_string().len() < LONGEST_MISREAD) {
+    if english && !is_help && error.to_string().len() < LONGEST_MISREAD {
         error.exit();
     }
     if is_help || error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         let help = words.framed(&error.render().ansi().to_string());
         if is_help {
-            anstream::print!("{help}");
-            return ExitCode::SUCCESS;
+            return helped(&help, words);
         }
-        anstream::eprint!("{help}");
+        complain(help.trim_end());
         return ExitCode::from(2);
     }
     let told = match english {
@@ -230,7 +231,7 @@ fn misread(error: &clap::Error, words: Words) -> ExitCode {
         false => format!("{}: {}", style::error(words.error()), words.misread(error)),
     };
     if told.len() < LONGEST_MISREAD {
-        anstream::eprint!("{told}");
+        complain(told.trim_end());
         return ExitCode::from(2);
     }
     // An argument of many lines is not repeated whole, either; what helps stands at the end.
@@ -240,8 +241,18 @@ fn misread(error: &clap::Error, words: Words) -> ExitCode {
         false => told.lines().collect(),
     };
     let short: Vec<String> = lines.into_iter().map(grundy::error::shortened).collect();
-    eprintln!("{}", short.join("\n"));
+    complain(&short.join("\n"));
     ExitCode::from(2)
+}
+
+/// Prints the help that was asked for.
+fn helped(help: &str, words: Words) -> ExitCode {
+    let Err(error) = anstream::stdout().write_all(help.as_bytes()) else { return ExitCode::SUCCESS };
+    let failure = Failure::from(error);
+    if !failure.message().is_empty() {
+        complain(&format!("{}: {}", style::error(words.error()), words.message(failure.message())));
+    }
+    failure.code()
 }
 
 /// Runs a further command within one that runs, with the same limits and to the same output.

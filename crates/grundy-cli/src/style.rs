@@ -7,6 +7,11 @@ use grundy::solve::referee::{Standing, Worth};
 use owo_colors::OwoColorize;
 use std::io::Write;
 
+/// Says something beside the answer. Where nobody can hear it (a full disk, a closed pipe), the work goes on.
+pub fn complain(text: &str) {
+    let _ = writeln!(anstream::stderr(), "{text}");
+}
+
 /// The label of an error.
 pub fn error(kind: &str) -> String {
     kind.red().bold().to_string()

@@ -5,6 +5,7 @@
 //! that has heard, or that a signal has asked, is given longer, to write down what it has. What a search has written until
 //! then is on the disk.
 
+use crate::style::complain;
 use indicatif::ProgressBar;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -88,9 +89,9 @@ struct Since {
 
 fn end(why: &str, positions: u64) -> ! {
     let far = if positions > 0 { format!(", after {positions} positions or more") } else { String::new() };
-    eprintln!(
+    complain(&format!(
         "stopped: {why}{far}\nhelp: give it more with --time or --memory; work with --state goes on from what is on the disk"
-    );
+    ));
     std::process::exit(STOPPED)
 }
 

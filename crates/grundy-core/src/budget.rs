@@ -23,6 +23,11 @@ pub trait Monitor: Sync {
 
     /// Called when something goes wrong that does not end the work, such as a file that cannot be written now.
     fn notice(&self, _what: &str) {}
+
+    /// Called when what was found could not be written to the file that was to keep it. The answer is told all the same.
+    fn unkept(&self, what: &str) {
+        self.notice(what);
+    }
 }
 
 /// The monitor that never stops anything.

@@ -86,13 +86,18 @@ impl<'a> Call<'a> {
         match self.arguments[..] {
             [only] if !only.is_empty() => Ok(only),
             [] => Err(self.missing(what)),
-            _ => Err(self.inside.error(format!("{} takes just {what} in parentheses", self.name.text()))),
+            _ => Err(self
+                .shown(self.inside.error(format!("{} takes just {what} in parentheses", self.name.text())))),
         }
     }
 
     /// Nothing stands where `what` should.
     fn missing(&self, what: &str) -> ParseError {
-        let error = self.name.error(format!("{} needs {what} in parentheses", self.name.text()));
+        self.shown(self.name.error(format!("{} needs {what} in parentheses", self.name.text())))
+    }
+
+    /// The error with an example of the game, if there is one.
+    fn shown(&self, error: ParseError) -> ParseError {
         match self.example {
             Some(example) => error.help(format!("as in {example}")),
             None => error,
@@ -103,7 +108,10 @@ impl<'a> Call<'a> {
     pub fn none(&self) -> Result<(), ParseError> {
         match self.inside.is_empty() {
             true => Ok(()),
-            false => Err(self.inside.error(format!("{} takes no arguments", self.name.text()))),
+            false => Err(self
+                .inside
+                .error(format!("{} takes no arguments", self.name.text()))
+                .help("leave the parentheses out")),
         }
     }
 }

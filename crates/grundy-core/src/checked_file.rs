@@ -70,6 +70,8 @@ pub enum Fault {
     },
     /// It belongs to a game of the same name with other rules.
     Rules,
+    /// It is empty: nothing that this program writes is.
+    Empty,
     /// It holds what nobody has written.
     Damaged(String),
 }
@@ -80,6 +82,7 @@ impl Fault {
         match self {
             Fault::System(_) => None,
             Fault::Busy => Some("wait for it, or name another file"),
+            Fault::Empty => Some("remove it to begin anew, or name another file"),
             Fault::Damaged(_) => Some("take a good copy of it, or name another file"),
             _ => Some("name another file"),
         }
@@ -105,6 +108,7 @@ impl fmt::Display for Fault {
                 write!(f, "it belongs to something else\n  found    {found}\n  expected {expected}")
             }
             Fault::Rules => f.write_str("it belongs to a game of the same name with other rules"),
+            Fault::Empty => f.write_str("it is empty, and was not when it was written"),
             Fault::Damaged(what) => write!(f, "it is damaged: {what}"),
         }
     }
@@ -144,6 +148,9 @@ impl Head {
 
     /// The head of a file of this kind and edition, whatever it belongs to and whichever program wrote it, and where it ends.
     pub fn read(kind: &'static str, edition: u32, file: &[u8]) -> Result<(Head, usize), Fault> {
+        if file.is_empty() {
+            return Err(Fault::Empty);
+        }
         if !file.starts_with(format!("grundy {kind} ").as_bytes()) {
             return Err(Fault::Foreign { kind });
         }
@@ -208,10 +215,9 @@ pub fn save(files: &Files, file: &Path, head: &Head, body: &[u8]) -> io::Result<
     files.write(file, |out| write(out, head, body))
 }
 
-/// The body of the file at this place; none if there is no file or an empty one.
+/// The body of the file at this place; none if there is no file.
 pub fn load(files: &Files, file: &Path, head: &Head) -> Result<Option<Vec<u8>>, Fault> {
     match files.read_bytes(file) {
-        Ok(bytes) if bytes.is_empty() => Ok(None),
         Ok(bytes) => read(&bytes, head).map(Some),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error.into()),
@@ -299,12 +305,12 @@ mod tests {
     }
 
     #[test]
-    fn no_file_and_an_empty_one_hold_nothing() {
+    fn no_file_holds_nothing_and_an_empty_one_is_none_of_ours() {
         let (folder, files) = (tempfile::tempdir().unwrap(), Files::everywhere());
         let place = folder.path().join("state");
         assert!(matches!(load(&files, &place, &head()), Ok(None)));
         std::fs::write(&place, "").unwrap();
-        assert!(matches!(load(&files, &place, &head()), Ok(None)));
+        assert!(matches!(load(&files, &place, &head()), Err(Fault::Empty)));
         save(&files, &place, &head(), b"1 2 3").unwrap();
         assert_eq!(load(&files, &place, &head()).unwrap().as_deref(), Some(&b"1 2 3"[..]));
         assert!(load(&files, folder.path(), &head()).is_err(), "a folder is no file");

@@ -156,11 +156,27 @@ impl Files {
         beside(&path)?.close()
     }
 
-    /// Opens a file that only ever grows, or begins one: whoever uses it knows a line that was not finished.
-    pub fn growing(&self, path: &Path) -> Result<File> {
-        let path = self.writable(path)?;
-        refuse_what_is_no_file(&path)?;
-        File::options().read(true).write(true).create(true).truncate(false).open(path)
+    /// Opens a file that only ever grows, and begins one with these bytes if there is none: it is there with all of them, or
+    /// not at all.
+    pub fn growing(&self, path: &Path, first: &[u8]) -> Result<File> {
+        let place = self.writable(path)?;
+        if let Err(error) = std::fs::symlink_metadata(&place)
+            && error.kind() == ErrorKind::NotFound
+        {
+            let mut begun = beside(&place)?;
+            begun.as_file_mut().write_all(first)?;
+            begun.as_file().sync_all()?;
+            match begun.persist_noclobber(&place) {
+                // Another program may have been quicker: then it is its file.
+                Err(failed) if failed.error.kind() == ErrorKind::AlreadyExists => {}
+                // Not every file system can say so.
+                Err(failed) => _ = failed.file.persist(&place)?,
+                Ok(_) => {}
+            }
+            sync_folder(&place);
+        }
+        refuse_what_is_no_file(&place)?;
+        File::options().read(true).write(true).open(place)
     }
 
     /// Writes a file: `fill` writes its content.
@@ -199,9 +215,12 @@ impl Files {
         let path = self.writable(path)?;
         // What a link points to is written, and the link stays.
         let path = if path.is_symlink() { path.canonicalize()? } else { path };
-        let mut out = BufWriter::new(beside(&path)?);
+        let whole = beside(&path)?;
+        // Written to as a plain file: an error of the other kind tells a name that nobody knows.
+        let mut out = BufWriter::new(whole.as_file());
         let told = fill(&mut out)?;
-        let whole = out.into_inner().map_err(std::io::IntoInnerError::into_error)?;
+        out.flush()?;
+        drop(out);
         whole.as_file().sync_all()?;
         before(whole.as_file())?;
         let file = whole.persist(&path)?;

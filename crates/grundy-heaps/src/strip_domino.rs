@@ -83,7 +83,9 @@ fn read_domino(text: Fragment<'_>, length: u64) -> Result<u32, ParseError> {
         return Err(text.error("a domino covers two neighbouring fields, the smaller one first").help(HELP));
     }
     if second >= length {
-        return Err(text.error(format!("the strip has only the fields 0 to {}", length.saturating_sub(1))));
+        return Err(text
+            .error(format!("the strip has only the fields 0 to {}", length.saturating_sub(1)))
+            .help(HELP));
     }
     Ok(first as u32)
 }
@@ -119,7 +121,7 @@ impl Game for StripDomino {
         for word in dominoes {
             let left = read_domino(*word, length)?;
             if strip.dominoes.iter().any(|other| other.abs_diff(left) < 2) {
-                return Err(word.error("this domino overlaps another one"));
+                return Err(word.error("this domino overlaps another one").help(HELP));
             }
             strip = strip.placed(left);
         }

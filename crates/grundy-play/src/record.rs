@@ -205,18 +205,24 @@ fn read_words<G: Game>(
     Ok(())
 }
 
+const NUMBERED: &str = "separate rows by / and cells by blanks, with the number of its move in each cell";
+
 /// The moves of a numbered board, in order, each with the place of its first cell in the text.
 fn read_numbered<'a>(view: View<'_>, text: Fragment<'a>) -> Result<Vec<(Fragment<'a>, Cells)>, ParseError> {
     let shape = &view.rules.layout().shape;
     let rows = text.split('/');
     if rows.len() != shape.rows() {
-        return Err(text.error(format!("the board has {} rows, not {}", shape.rows(), rows.len())));
+        return Err(text
+            .error(format!("the board has {} rows, not {}", shape.rows(), rows.len()))
+            .help(NUMBERED));
     }
     let mut moves: Vec<Option<(Fragment<'a>, Cells)>> = Vec::new();
     for (row, line) in rows.iter().enumerate() {
         let words = line.words();
         if words.len() != shape.columns() {
-            return Err(line.error(format!("a row has {} cells, not {}", shape.columns(), words.len())));
+            return Err(line
+                .error(format!("a row has {} cells, not {}", shape.columns(), words.len()))
+                .help(NUMBERED));
         }
         for (column, word) in words.into_iter().enumerate() {
             if !matches!(word.text(), "." | "#") {
@@ -229,5 +235,9 @@ fn read_numbered<'a>(view: View<'_>, text: Fragment<'a>) -> Result<Vec<(Fragment
         }
     }
     let numbered = moves.into_iter().enumerate();
-    numbered.map(|(at, mv)| mv.ok_or_else(|| text.error(format!("move {} is missing", at + 1)))).collect()
+    let missing = |at| {
+        text.error(format!("move {} is missing", at + 1))
+            .help("number the moves 1, 2, 3 and so on, without a gap")
+    };
+    numbered.map(|(at, mv)| mv.ok_or_else(|| missing(at))).collect()
 }

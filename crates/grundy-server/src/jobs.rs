@@ -18,6 +18,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -350,8 +351,10 @@ impl Jobs {
     pub(crate) fn new(start: &Start, data: &Path, allowance: Allowance) -> Arc<Jobs> {
         let ledger = Ledger::new(data);
         let (jobs, troubles) = ledger.load(MOST_JOBS);
-        // Whoever started the server reads it; the jobs of the other files are there.
-        troubles.iter().for_each(|trouble| eprintln!("a job is lost: {trouble}"));
+        // Whoever started the server reads it, if there is room for it; the jobs of the other files are there.
+        for trouble in troubles {
+            let _ = writeln!(std::io::stderr(), "a job is lost: {trouble}");
+        }
         let list = Mutex::new(jobs.into_iter().map(Job::recall).map(Arc::new).collect());
         let start = Start {
             yields: SLOWLY,

@@ -31,7 +31,7 @@ const MOMENT: Duration = Duration::from_millis(100);
 /// and so long after it a worker is ended: a new one is started faster than others should have to wait.
 const NO_GRACE: Duration = Duration::from_millis(100);
 
-/// An answer that took at most so long was quick.
+/// An answer that took at most so long was quick: so long a core has computed, where the system tells, whatever else the machine does.
 const QUICK: Duration = Duration::from_millis(50);
 
 /// So many questions are tried at once, at least. They take turns with everything else on the cores, for a moment.
@@ -165,24 +165,24 @@ impl Pool {
         if self.history.expected(look) > most {
             return None;
         }
-        let (begun, mut order) = (Instant::now(), order.clone());
-        let (ended, is_late) = loop {
+        let mut order = order.clone();
+        let (ended, is_late, computed) = loop {
             let started = Instant::now();
             let (ended, computed) = lane.run(&place, &order, game).await;
-            let is_late = took_too_long(&ended);
+            let (is_late, took) = (took_too_long(&ended), started.elapsed());
             // Who has hardly computed in all that time had to wait for other work of the machine: that tells nothing.
-            let had_to_wait =
-                started.elapsed() >= MOMENT && computed.is_some_and(|computed| computed < QUICK);
+            let computed = computed.unwrap_or(took);
+            let had_to_wait = took >= MOMENT && computed < QUICK;
             let longer = order.seconds.unwrap_or_default() * 2.0;
             if !(is_late && had_to_wait && longer <= self.time.as_secs_f64()) {
-                break (ended, is_late);
+                break (ended, is_late, computed);
             }
             order.seconds = Some(longer);
         };
         match () {
             // A quick one that is late gets another chance: perhaps the machine was busy.
             () if is_late && most == Expected::Unknown => self.history.note_slow(look),
-            () if !is_late && begun.elapsed() <= QUICK => self.history.note_quick(look),
+            () if !is_late && computed <= QUICK => self.history.note_quick(look),
             () => {}
         }
         (!is_late || self.time <= MOMENT).then_some(ended)

@@ -21,6 +21,9 @@ const STACK: usize = 64 << 20;
 const EVERY: Duration = Duration::from_millis(200);
 /// So long the work may take to stop when the server has gone.
 const LAST: Duration = Duration::from_secs(3);
+/// So long a core may compute beyond the time of a question before the system ends the process. The server ends it earlier,
+/// unless it has gone itself.
+const SPARE: f64 = 10.0;
 /// Address space beside the tables: the program itself, stacks of threads, what allocators set aside.
 const BESIDE: u64 = 1 << 30;
 
@@ -72,6 +75,7 @@ fn compute(bench: &Workbench, progress: &Progress, orders: &Receiver<Order>, tel
 fn answer(bench: &Workbench, order: Order, progress: &Progress) -> Result<Report, Refusal> {
     let question = ask::read(&order.name, order.fields)?;
     let time = order.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    limit_computing(order.seconds);
     let language = order.language.parse().unwrap_or_default();
     let limits = Limits::with_memory(order.memory).within(time);
     let bench = bench.with_limits(limits).with_language(language);
@@ -137,4 +141,23 @@ fn limit_memory(memory: u64) {
     }
     #[cfg(not(unix))]
     let _ = memory;
+}
+
+/// The system ends a process that computes far beyond the time of its question, on all cores together. Every question has a
+/// limit of its own: from what the process has computed so far.
+fn limit_computing(seconds: Option<f64>) {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        use rustix::time::{ClockId, clock_gettime};
+        let most = getrlimit(Resource::Cpu).maximum;
+        let so_far = clock_gettime(ClockId::ProcessCPUTime).tv_sec as f64;
+        let cores = std::thread::available_parallelism().map_or(1, usize::from) as f64;
+        // Beyond the largest number there is no limit.
+        let wanted = seconds.map(|seconds| (so_far + (seconds + SPARE) * cores).ceil() as u64);
+        let current = wanted.into_iter().chain(most).min();
+        let _ = setrlimit(Resource::Cpu, Rlimit { current, maximum: most });
+    }
+    #[cfg(not(unix))]
+    let _ = seconds;
 }

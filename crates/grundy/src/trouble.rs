@@ -146,7 +146,21 @@ impl Trouble {
     /// A file that cannot be written.
     pub fn unwritable(file: &Path, error: &std::io::Error) -> Trouble {
         let trouble = Trouble::file(file, format!("cannot write it: {error}"));
-        trouble.remedied(error, "name a file in a folder that is there")
+        match error.kind() {
+            ErrorKind::FileTooLarge | ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+                trouble.with_help("make room where the file goes, or name one elsewhere")
+            }
+            _ => trouble.remedied(error, "name a file in a folder that is there"),
+        }
+    }
+
+    /// The trouble and what comes of it, for people: the remedy stands last.
+    pub fn and_so(&self, what: &str) -> String {
+        let text = self.to_string();
+        match text.split_once("\nhelp: ") {
+            Some((why, help)) => format!("{why}: {what}\nhelp: {help}"),
+            None => format!("{text}: {what}"),
+        }
     }
 
     /// A file whose content is not believed.

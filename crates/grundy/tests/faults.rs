@@ -176,6 +176,50 @@ fn damage(bytes: &mut Vec<u8>, chance: &mut Random) -> String {
     }
 }
 
+/// What is there before the work is the file of another question, of another edition, or nothing: each is refused and stays as it is.
+#[test]
+fn files_of_other_kinds_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    let kinds = kinds();
+    let contents: Vec<Vec<u8>> = kinds
+        .iter()
+        .map(|kind| {
+            let _ = std::fs::remove_file(&file);
+            (kind.make)(&file);
+            std::fs::read(&file).unwrap()
+        })
+        .collect();
+    let refused = |kind: &Kind, bytes: &[u8], told: &str| {
+        std::fs::write(&file, bytes).unwrap();
+        let answer = ask(&question(kind.reader.0, &kind.reader.1, &file), &Unwatched);
+        let message = match answer {
+            Ok(answer) => panic!("{}: {told} is read: {}", kind.name, written(&answer)),
+            Err(trouble) => trouble.to_string(),
+        };
+        assert!(message.contains("help: "), "{}: {told}: {message}", kind.name);
+        assert_eq!(std::fs::read(&file).unwrap(), bytes, "{}: {told} was changed", kind.name);
+    };
+    for (at, kind) in kinds.iter().enumerate() {
+        refused(kind, b"", "an empty file");
+        refused(kind, b"\n", "an empty line");
+        refused(kind, "grundy".repeat(1000).as_bytes(), "another text");
+        for (other, content) in contents.iter().enumerate() {
+            // Ledgers are for all searches of records.
+            if other != at
+                && !(kind.reader.0.starts_with("records") && kinds[other].reader.0.starts_with("records"))
+            {
+                refused(kind, content, kinds[other].name);
+            }
+        }
+        if contents[at].starts_with(b"grundy ") {
+            let text = contents[at].iter().position(|byte| *byte == b'\n').unwrap();
+            let (first, rest) = contents[at].split_at(text);
+            refused(kind, &[first, b"0", rest].concat(), "another edition");
+        }
+    }
+}
+
 /// Damages each kind of file so many times.
 fn damaged_files(times: u64, seed: u64) {
     let folder = tempfile::tempdir().unwrap();

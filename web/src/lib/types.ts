@@ -2636,7 +2636,7 @@ export interface Quotient {
   to?: Count;
   /** Show the genus of the heaps 0 to N instead */
   genus?: number | null;
-  /** Keep what was found in this file, as a certificate, and go on from it next time */
+  /** Keep what was found in this file, and go on from it next time */
   state?: string | null;
   /** The quotient in these formats as well */
   exports?: QuotientFormat[];

@@ -47,7 +47,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     let told = args.verbose || std::io::stderr().is_terminal();
     let mut tell = |message: &str| {
         if told {
-            anstream::eprintln!("{message}");
+            style::complain(message);
         }
     };
     context.check_writable(&args.output)?;

@@ -56,6 +56,7 @@ use crate::failure::Failure;
 use crate::words::Words;
 use grundy::ask::document::Wanted;
 use grundy::ask::{Answer, Asked, Document};
+use grundy::draw::Undrawn;
 use grundy::draw::raster::Map;
 use grundy::draw::scene::Format;
 use grundy::trouble::Trouble;
@@ -115,7 +116,7 @@ pub fn draw_map(
 ) -> Result<(), Failure> {
     let format = picture(file)?.format(Format::Png).unwrap_or(Format::Png);
     context.budget().need((cells as u64).saturating_mul(BYTES_PER_CELL))?;
-    let scene = map().scene(None).map_err(Trouble::refused)?;
+    let scene = map().scene(None).map_err(Undrawn::Refused).map_err(Trouble::from)?;
     context.write(file, &Document::picture_within(&scene, format, &context.budget())?)
 }
 

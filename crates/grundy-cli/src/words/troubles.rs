@@ -798,6 +798,48 @@ pub(super) const TROUBLES: &[Row] = &[
         "neem een goede kopie ervan, of noem een ander bestand",
     ],
     [
+        "{file}: it is empty, and was not when it was written",
+        "{file} ist leer, und war es nicht, als sie geschrieben wurde",
+        "{file} is leeg, en was dat niet toen het werd geschreven",
+    ],
+    [
+        "remove it to begin anew, or name another file",
+        "lösche sie, um neu zu beginnen, oder nenne eine andere Datei",
+        "verwijder het om opnieuw te beginnen, of noem een ander bestand",
+    ],
+    [
+        "make room where the file goes, or name one elsewhere",
+        "schaffe Platz, wo die Datei hin soll, oder nenne eine anderswo",
+        "maak ruimte waar het bestand heen gaat, of noem er een elders",
+    ],
+    ["name free cells only", "nenne nur freie Felder", "noem alleen vrije velden"],
+    ["leave the parentheses out", "lass die Klammern weg", "laat de haakjes weg"],
+    [
+        "write rows and columns only, such as 4x5",
+        "schreib nur Zeilen und Spalten, etwa 4x5",
+        "schrijf alleen rijen en kolommen, zoals 4x5",
+    ],
+    ["draw # there", "zeichne dort #", "teken daar #"],
+    ["name its cells, such as {cell}", "nenne seine Felder, etwa {cell}", "noem zijn velden, zoals {cell}"],
+    ["name every cell once", "nenne jedes Feld einmal", "noem elk veld één keer"],
+    [
+        "separate rows by / and cells by blanks, with the number of its move in each cell",
+        "trenne Zeilen durch / und Felder durch Leerzeichen, in jedem Feld die Nummer seines Zuges",
+        "scheid rijen door / en velden door spaties, met in elk veld het nummer van zijn zet",
+    ],
+    [
+        "number the moves 1, 2, 3 and so on, without a gap",
+        "nummeriere die Züge 1, 2, 3 und so weiter, ohne Lücke",
+        "nummer de zetten 1, 2, 3 enzovoort, zonder gat",
+    ],
+    ["take 1 or more", "nimm 1 oder mehr", "neem 1 of meer"],
+    [
+        "put it where no other lies, one radius from the edge or more",
+        "leg sie dorthin, wo keine andere liegt, mindestens einen Radius vom Rand",
+        "leg haar waar geen andere ligt, minstens één straal van de rand",
+    ],
+    ["leave 'once' out", "lass „once“ weg", "laat ‘once’ weg"],
+    [
         "{file}: it does not begin like a {kind} of this program",
         "{file} beginnt nicht wie eine Datei dieses Programms ({kind})",
         "{file} begint niet als een bestand van dit programma ({kind})",

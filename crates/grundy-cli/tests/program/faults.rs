@@ -91,10 +91,61 @@ fn an_answer_is_told_even_if_it_cannot_be_kept() {
         .arg(&state)
         .output()
         .expect("a shell");
-    assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+    assert_eq!(output.status.code(), Some(2), "{}", told(&output));
     assert!(String::from_utf8_lossy(&output.stdout).contains("value 2"), "{output:?}");
-    assert!(told(&output).contains("warning") && told(&output).contains("not kept"), "{}", told(&output));
+    let (first, second) = (told(&output), "help: make room where the file goes, or name one elsewhere");
+    assert!(first.contains("warning") && first.contains("what was found is not kept\n"), "{first}");
+    assert!(first.contains(second) && !first.contains(".part"), "{first}");
     assert!(!state.exists(), "half a file is no file");
+}
+
+#[test]
+fn a_log_is_begun_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (number, (arguments, name)) in
+        [("sweep 'cram(2xn)' --n 1..3", "cells"), ("records --symmetric --max-move 4..8", "units")]
+            .iter()
+            .enumerate()
+    {
+        let state = folder.path().join(format!("state{number}"));
+        let script = format!("ulimit -f 0; exec \"$0\" {arguments} --state \"$1\"");
+        let output = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_grundy")])
+            .arg(&state)
+            .output()
+            .expect("a shell");
+        assert_eq!(output.status.code(), Some(2), "{name}: {}", told(&output));
+        assert_eq!(folder.path().read_dir().expect("a folder").count(), 0, "{name}: something is left");
+        // Nothing that this program writes is empty.
+        std::fs::write(&state, "").expect("a file");
+        let script = format!("exec \"$0\" {arguments} --state \"$1\"");
+        let output = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_grundy")])
+            .arg(&state)
+            .output()
+            .expect("a shell");
+        assert_eq!(output.status.code(), Some(2), "{name}: {}", told(&output));
+        assert!(told(&output).contains("it is empty"), "{name}: {}", told(&output));
+        std::fs::remove_file(&state).expect("a file");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_for_complaints_is_no_crash() {
+    let program = env!("CARGO_BIN_EXE_grundy");
+    for (arguments, status) in [
+        ("value nim: 2>/dev/full", 2),
+        ("value nim:1 --nonsense 2>/dev/full", 2),
+        ("value nim:1 --nonsense --language de 2>/dev/full", 2),
+        ("count 'juv(30x30)' --time 0.1 2>/dev/full", 3),
+        ("--help >/dev/full", 2),
+        ("--help --language nl >/dev/full", 2),
+    ] {
+        let script = format!("exec \"$0\" {arguments}");
+        let output = Command::new("sh").args(["-c", &script, program]).output().expect("a shell");
+        assert_eq!(output.status.code(), Some(status), "{arguments}: {}", told(&output));
+    }
 }
 
 #[test]

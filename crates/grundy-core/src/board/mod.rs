@@ -131,7 +131,7 @@ impl Board {
     pub fn refusal(&self, word: Fragment<'_>, position: &Position, cells: &Cells) -> ParseError {
         let shape = &self.layout.shape;
         if let Some(taken) = cells.iter().find(|cell| !position.free.has(*cell)) {
-            return word.error(format!("{} is not free", shape.cell_name(taken)));
+            return shape.taken(word, taken);
         }
         let names: Vec<&str> = self.pieces.iter().map(|piece| piece.name.as_str()).collect();
         let how = match (self.turn(), self.once) {

@@ -4488,7 +4488,7 @@ class Questions(_abstract.ABC):
         game: A heap game, such as octal(0.77), kayles, subtract(1,3).
         to: The largest heap to look at.
         genus: Show the genus of the heaps 0 to N instead.
-        state: Keep what was found in this file, as a certificate, and go on from it next time.
+        state: Keep what was found in this file, and go on from it next time.
         exports: The quotient in these formats as well.
         mex: With the mex function.
         time and memory limit the work: seconds, and a size such as '4G'.

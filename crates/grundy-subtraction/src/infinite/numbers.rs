@@ -80,7 +80,7 @@ pub fn read_list(text: &str) -> Result<Numbers, ParseError> {
         let line = line.split('#')[0];
         for word in line.split(',').into_iter().flat_map(Fragment::words) {
             match word.number("a number")? {
-                0 => return Err(word.error("taking 0 is not a move")),
+                0 => return Err(word.error("taking 0 is not a move").help("take 1 or more")),
                 number => numbers.push(number),
             }
         }

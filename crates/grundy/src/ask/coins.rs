@@ -122,7 +122,11 @@ impl Question for Coins {
 }
 
 fn put(table: &mut Table, spot: &Spot, text: &str) -> Result<(), Trouble> {
-    let refused = |why| Fragment::new(text).error(format!("a coin cannot lie at {spot}: {why}"));
+    let refused = |why| {
+        Fragment::new(text)
+            .error(format!("a coin cannot lie at {spot}: {why}"))
+            .help("put it where no other lies, one radius from the edge or more")
+    };
     table.put(spot.clone()).map_err(|why| refused(why).into())
 }
 

@@ -439,6 +439,10 @@ impl Monitor for Share<'_> {
     fn notice(&self, what: &str) {
         self.whole.notice(what);
     }
+
+    fn unkept(&self, what: &str) {
+        self.whole.unkept(what);
+    }
 }
 
 /// Lines that are no remarks, or the column 'moves' of a table.

@@ -3,6 +3,7 @@
 use super::fields::{Count, at_most_one, whole};
 use super::{Answer, Document, Question, views};
 use crate::budget::Budget;
+use crate::checked_file::{self, Head};
 use crate::draw::raster::{Heat, Map};
 use crate::error::Stop;
 use crate::heap::misere::anatomy::{self, Anatomy, mex_function};
@@ -19,7 +20,6 @@ use crate::workbench::Workbench;
 use grundy_certify_heaps::misere::{Certificate, MATCHES};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// So long a check may take after the time is up.
@@ -48,7 +48,7 @@ pub struct Quotient {
     /// Show the genus of the heaps 0 to N instead
     #[arg(long, value_name = "N", conflicts_with = "state", value_parser = whole::<u64>)]
     pub genus: Option<u64>,
-    /// Keep what was found in this file, as a certificate, and go on from it next time
+    /// Keep what was found in this file, and go on from it next time
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
     /// The quotient in these formats as well
@@ -325,7 +325,7 @@ impl Quotient {
         }
         let Some(stop) = stop else {
             let found = search.quotient(budget)?;
-            self.keep(&found, bench, budget);
+            self.keep(&found, rules, bench, budget);
             let mut told = told(&found, rules, self.mex, budget)?;
             (told.grew, told.exports) = (grew, self.exported(&found)?);
             return Ok(told);
@@ -337,7 +337,7 @@ impl Quotient {
             (Err(_), Some(found)) => (found, false),
             (Err(_), None) => return Err(unchecked(stop, &search)),
         };
-        let kept = self.keep(&found, bench, budget);
+        let kept = self.keep(&found, rules, bench, budget);
         let more = bench.grace(CHECK_MILLISECONDS);
         let mut told = told(&found, rules, with_mex, &more.budget(budget.memory()))?;
         (told.stopped, told.exports) = (self.stopped(stop, &search, kept), self.exported(&found)?);
@@ -352,32 +352,30 @@ impl Quotient {
         budget: &Budget<'_>,
     ) -> Result<Search<'r>, Trouble> {
         let Some(file) = &self.state else { return Ok(Search::new(rules)) };
-        let text = match bench.files().read(file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Search::new(rules)),
-            Err(error) => return Err(unusable(file, error.to_string())),
-        };
-        let certificate = Certificate::read(&text).map_err(|flaw| unusable(file, flaw.to_string()))?;
+        let kept = checked_file::load(bench.files(), file, &head(rules))
+            .map_err(|fault| Trouble::unbelieved(file, &fault))?;
+        let Some(kept) = kept else { return Ok(Search::new(rules)) };
+        let certificate = Certificate::read(&String::from_utf8_lossy(&kept))
+            .map_err(|flaw| unusable(file, flaw.to_string()))?;
         let known = certificate.heaps.len().saturating_sub(1) as u64;
         if certificate.rule != rules.stated(known, budget)? {
-            return Err(unusable(file, format!("it belongs to another game, {}", certificate.game)));
+            return Err(unusable(file, "it belongs to a game of the same name with other rules".into()));
         }
         let quotient =
             Proved::check(certificate, budget)?.map_err(|flaw| unusable(file, flaw.to_string()))?;
         Ok(Search::resume(rules, &quotient, budget)?)
     }
 
-    /// Writes what is proved into the state file.
-    /// Whether it holds it now.
-    fn keep(&self, found: &Proved, bench: &Workbench, budget: &Budget<'_>) -> bool {
+    /// Writes what is proved into the state file. Whether it holds it now.
+    fn keep(&self, found: &Proved, rules: &Rules<'_>, bench: &Workbench, budget: &Budget<'_>) -> bool {
         let Some(file) = &self.state else { return false };
         let kept = certificate(found).and_then(|text| {
-            let written = bench.files().write(file, |out| out.write_all(text.as_bytes()));
+            let written = checked_file::save(bench.files(), file, &head(rules), text.as_bytes());
             written.map_err(|error| Trouble::unwritable(file, &error))
         });
         if let Err(trouble) = &kept {
             // The answer is worth more than the file.
-            budget.monitor().notice(&format!("{trouble}: what was found is not kept"));
+            budget.monitor().unkept(&trouble.and_so("what was found is not kept"));
         }
         kept.is_ok()
     }
@@ -407,6 +405,11 @@ impl Quotient {
     }
 }
 
+/// What the state file of a game is. Its rules are compared with those of the certificate.
+fn head(rules: &Rules<'_>) -> Head {
+    Head::new("quotient", 1, rules.name())
+}
+
 /// The certificate as a file.
 fn certificate(found: &Proved) -> Result<String, Trouble> {
     let text = serde_json::to_string(found.certificate());
@@ -414,9 +417,8 @@ fn certificate(found: &Proved) -> Result<String, Trouble> {
 }
 
 fn unusable(file: &Path, why: String) -> Trouble {
-    let told = Trouble::file(file, format!("it cannot be used as the state: {why}"))
-        .with_help("name another file, or begin anew with one that is not there");
-    told.with_help("remove the file to start anew")
+    Trouble::file(file, format!("it cannot be used as the state: {why}"))
+        .with_help("remove it to begin anew, or name another file")
 }
 
 /// A limit was reached, and what was found could not be checked any more.

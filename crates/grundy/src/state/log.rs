@@ -31,19 +31,9 @@ impl Log {
 
     /// Opens a log or begins one, and tells its lines.
     pub(super) fn open(files: &Files, path: &Path, head: &Head) -> Result<(Log, Vec<String>), Fault> {
-        let mut file = files.growing(path)?;
+        let mut file = files.growing(path, head.text().as_bytes())?;
         lock(&file, path)?;
-        let mut bytes = files.whole(&file)?;
-        let text = head.text();
-        // A program that was killed while it began the log has left a part of the head.
-        if text.starts_with(&*String::from_utf8_lossy(&bytes)) {
-            file.set_len(0)?;
-            file.seek(SeekFrom::Start(0))?;
-            file.write_all(text.as_bytes())?;
-            file.sync_data()?;
-            bytes = text.into_bytes();
-        }
-        let Content { lines, sum, bytes } = Content::of(&bytes, head)?;
+        let Content { lines, sum, bytes } = Content::of(&files.whole(&file)?, head)?;
         file.set_len(bytes)?;
         file.seek(SeekFrom::End(0))?;
         Ok((Log { file, path: path.into(), head: head.clone(), sum, bytes }, lines))
@@ -190,8 +180,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log");
         open(&path).unwrap().0.add(&lines(0..4)).unwrap();
-        let whole = std::fs::read(&path).unwrap();
-        for length in 0..whole.len() {
+        let (whole, start) = (std::fs::read(&path).unwrap(), head().text().len());
+        for length in 0..start {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            assert!(open(&path).is_err(), "a head is written whole, but {length} bytes are believed");
+            assert_eq!(std::fs::read(&path).unwrap(), whole[..length], "it stays as it is");
+        }
+        for length in start..whole.len() {
             std::fs::write(&path, &whole[..length]).unwrap();
             let (mut log, found) = open(&path).unwrap();
             let kept = found.len() as u32;

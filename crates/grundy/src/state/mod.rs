@@ -82,7 +82,7 @@ impl<'a> Kept<'a> {
     /// Writes a search down that nothing has stopped. If that fails, the answer is worth more than the file.
     pub fn save_or_tell(&self, search: &impl Resumable, budget: &Budget<'_>) {
         if let Err(trouble) = self.save(search) {
-            budget.monitor().notice(&format!("{trouble}: what was found is not kept"));
+            budget.monitor().unkept(&trouble.and_so("what was found is not kept"));
         }
     }
 
@@ -106,7 +106,7 @@ impl<'a> Kept<'a> {
             let failed = self.save(search).err();
             // Told once; it may be writable later.
             if let (Some(trouble), None) = (&failed, &unwritten) {
-                monitor.notice(&format!("{trouble}: the work goes on, and is not kept"));
+                monitor.notice(&trouble.and_so("the work goes on, and is not kept"));
             }
             unwritten = failed;
             search.position()

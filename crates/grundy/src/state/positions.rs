@@ -68,7 +68,7 @@ impl PositionsFile<'_> {
                 // It may be writable later.
                 Err(trouble) => {
                     if !std::mem::replace(&mut failed, true) {
-                        monitor.notice(&format!("{trouble}: the work goes on, and is not kept"));
+                        monitor.notice(&trouble.and_so("the work goes on, and is not kept"));
                     }
                     0
                 }
@@ -79,7 +79,7 @@ impl PositionsFile<'_> {
             (Ok(found), Ok(_)) => Ok(found),
             // The answer is worth more than the file.
             (Ok(found), Err(trouble)) => {
-                monitor.notice(&format!("{trouble}: what was found is not kept"));
+                monitor.unkept(&trouble.and_so("what was found is not kept"));
                 Ok(found)
             }
             (Err(stop), saved) => Err(Trouble::from(stop).stopped_with(|stopped| match saved {

@@ -37,6 +37,10 @@ impl Monitor for Shift<'_> {
     fn notice(&self, what: &str) {
         self.whole.notice(what);
     }
+
+    fn unkept(&self, what: &str) {
+        self.whole.unkept(what);
+    }
 }
 
 /// Runs a search that can be run again after an interruption. If it is kept, `write` writes it down after every shift; it

@@ -114,6 +114,10 @@ impl Monitor for Watched<'_> {
     fn notice(&self, what: &str) {
         self.monitor.notice(what);
     }
+
+    fn unkept(&self, what: &str) {
+        self.monitor.unkept(what);
+    }
 }
 
 /// A monitor for another thread: it may stop the work and look how far it is.

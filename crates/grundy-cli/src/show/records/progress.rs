@@ -23,6 +23,10 @@ impl Monitor for Stopper<'_> {
     fn notice(&self, what: &str) {
         self.0.monitor().notice(what);
     }
+
+    fn unkept(&self, what: &str) {
+        self.0.monitor().unkept(what);
+    }
 }
 
 /// The bar counts weight, so that its estimate knows that large moves take longer.

@@ -25,6 +25,14 @@ fn end(process: u32) {
     Command::new("kill").args(["-9", &process.to_string()]).status().expect("the program kill");
 }
 
+/// Whether the system ends the process when it has computed too long.
+fn is_limited(process: u32) -> bool {
+    let limits = std::fs::read_to_string(format!("/proc/{process}/limits")).unwrap_or_default();
+    limits
+        .lines()
+        .any(|line| line.starts_with("Max cpu time") && line.split_whitespace().nth(3) != Some("unlimited"))
+}
+
 /// Waits until something is so.
 fn until(what: &str, mut so: impl FnMut() -> bool) {
     let begun = Instant::now();
@@ -48,7 +56,9 @@ fn serve_outlives_its_workers() {
             std::thread::sleep(Duration::from_secs(2));
             !workers(&server).is_empty()
         });
-        workers(&server).into_iter().for_each(end);
+        let busy = workers(&server);
+        assert!(busy.iter().all(|id| is_limited(*id)), "the system limits how long they compute");
+        busy.into_iter().for_each(end);
         let reply = asked.join().expect("a reply");
         assert_eq!(reply.status, 408, "{}", reply.body);
         assert!(reply.error().contains("ended the process that answered it"), "{}", reply.error());

@@ -77,7 +77,9 @@ impl Shape {
             return Err(text.error(message).help("draw every row, such as ##./.../.## on a board of 3x3"));
         }
         if !free.within(self.present()) {
-            return Err(text.error("the picture shows a free cell where the board has none"));
+            return Err(text
+                .error("the picture shows a free cell where the board has none")
+                .help("draw # there"));
         }
         Ok(free)
     }
@@ -101,16 +103,29 @@ impl Shape {
         Ok(self.present().minus(&taken))
     }
 
+    /// A move wants a cell that is taken.
+    pub fn taken(&self, word: Fragment<'_>, cell: usize) -> ParseError {
+        word.error(format!("{} is not free", self.cell_name(cell))).help("name free cells only")
+    }
+
     /// Reads the cells of a move: `A0125`, `ABC2`, or rows joined by points, `A01.B1`.
     pub fn read_move(&self, text: Fragment<'_>) -> Result<Cells, ParseError> {
         let mut cells = Cells::none(self.size());
         for part in split_before_letters(text) {
             for cell in self.read_cells(part)? {
                 if !self.present().has(cell) {
-                    return Err(part.error(format!("the board has no cell {}", self.cell_name(cell))));
+                    let error = part.error(format!("the board has no cell {}", self.cell_name(cell)));
+                    return Err(match self.present().iter().next() {
+                        Some(first) => {
+                            error.help(format!("name its cells, such as {}", self.cell_name(first)))
+                        }
+                        None => error.help("no move is left here"),
+                    });
                 }
                 if cells.has(cell) {
-                    return Err(part.error(format!("{} is named twice", self.cell_name(cell))));
+                    return Err(part
+                        .error(format!("{} is named twice", self.cell_name(cell)))
+                        .help("name every cell once"));
                 }
                 cells.insert(cell);
             }

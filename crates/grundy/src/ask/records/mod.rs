@@ -537,13 +537,13 @@ impl Records {
             if let Err(trouble) = noted
                 && !std::mem::replace(&mut failed, true)
             {
-                monitor.notice(&format!("{trouble}: the search goes on"));
+                monitor.notice(&trouble.and_so("the search goes on"));
             }
             ControlFlow::Continue(())
         });
         let kept = ledger.as_mut().map_or(Ok(()), Ledger::commit);
         if let Err(trouble) = &kept {
-            monitor.notice(&format!("{trouble}: what was found last is not kept"));
+            monitor.unkept(&trouble.and_so("what was found last is not kept"));
         }
         match ended {
             Ok(()) => Ok(parts),

@@ -272,7 +272,7 @@ impl Sweep {
                     if let Err(trouble) = written
                         && !std::mem::replace(&mut unkept, true)
                     {
-                        budget.monitor().notice(&format!("{trouble}: the work goes on"));
+                        budget.monitor().notice(&trouble.and_so("the work goes on"));
                     }
                     table.add(row, &pattern.parameters)?;
                     let ended = table.rows.last().is_some_and(|row| each(&table, row).is_break());
@@ -282,16 +282,16 @@ impl Sweep {
                 }
                 Ended::Stopped(mut stopped) => {
                     stopped.reached = Some(format!("after {} of {all} rows", table.rows.len()));
-                    stopped.state = self.state.as_ref().map(|file| file.display().to_string());
+                    let kept = write_last(kept.as_mut(), budget);
+                    stopped.state =
+                        self.state.as_ref().filter(|_| kept).map(|file| file.display().to_string());
                     stopped.could_keep = self.state.is_none();
                     table.stopped = Some(stopped);
                     return Ok(table);
                 }
             }
         }
-        if let Some(Err(trouble)) = kept.as_mut().map(CellsFile::write) {
-            budget.monitor().notice(&format!("{trouble}: what was found last is not kept"));
-        }
+        write_last(kept.as_mut(), budget);
         table.finished = true;
         Ok(table)
     }
@@ -472,6 +472,15 @@ impl SweepRow {
             .map(|(column, text)| kept.keep(&self.game, &column.to_string(), &text, bench))
             .fold(Ok(()), Result::and)
     }
+}
+
+/// Writes what waits; whether the file holds everything now.
+fn write_last(kept: Option<&mut CellsFile>, budget: &Budget<'_>) -> bool {
+    let written = kept.map_or(Ok(()), CellsFile::write);
+    if let Err(trouble) = &written {
+        budget.monitor().unkept(&trouble.and_so("what was found last is not kept"));
+    }
+    written.is_ok()
 }
 
 /// How the work on a row ended.
