@@ -23,6 +23,8 @@ use tokio::time::timeout;
 pub(crate) const GRACE: Duration = Duration::from_secs(1);
 /// How far work for a while gives way to others.
 pub(crate) const SLOWLY: i32 = 10;
+/// So long a worker may take to start, on a machine that is busy.
+const STARTING: Duration = Duration::from_secs(10);
 /// So long a worker may take to write what it has when it is asked to leave.
 const FAREWELL: Duration = Duration::from_secs(3);
 
@@ -52,6 +54,8 @@ struct Worker {
     output: BufReader<ChildStdout>,
     /// The game it was asked about last.
     game: String,
+    /// Whether it has said that it is there.
+    is_there: bool,
 }
 
 /// Why a worker gave no answer.
@@ -80,7 +84,16 @@ impl Worker {
         let missing = || std::io::Error::other("a worker without input or output");
         let output = BufReader::new(process.stdout.take().ok_or_else(missing)?);
         let input = Some(process.stdin.take().ok_or_else(missing)?);
-        Ok(Worker { process, input, output, game: String::new() })
+        Ok(Worker { process, input, output, game: String::new(), is_there: false })
+    }
+
+    /// Waits until the process says that it is there: no question's time is spent on starting it. One that says nothing shows
+    /// when it is asked.
+    async fn there(&mut self) {
+        if !self.is_there {
+            let _ = timeout(STARTING, self.output.read_line(&mut String::new())).await;
+            self.is_there = true;
+        }
     }
 
     /// Hands an order over and waits for its end.
@@ -90,6 +103,7 @@ impl Worker {
         grace: Duration,
         tell: &(dyn Fn(Reached) + Send + Sync),
     ) -> Result<Report, Lost> {
+        self.there().await;
         let time = order.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let ended = match time {
             Some(time) => timeout(time.saturating_add(grace), self.converse(order, tell)).await,
@@ -172,6 +186,7 @@ impl Lane {
             Ok(worker) => worker,
             Err(refusal) => return (Err(refusal), None),
         };
+        worker.there().await;
         let before = worker.computed();
         let ended = worker.run(order, self.start.grace, &|_| {}).await;
         let computed = worker.computed().zip(before).map(|(now, before)| now.saturating_sub(before));
@@ -181,7 +196,13 @@ impl Lane {
                 lock(&self.idle).push(worker);
                 Ok(report)
             }
-            Err(lost) => Err(self.told(&lost, order)),
+            Err(lost) => {
+                // The next one need not wait until another has started.
+                if let Ok(next) = Worker::start(&self.start) {
+                    lock(&self.idle).insert(0, next);
+                }
+                Err(self.told(&lost, order))
+            }
         };
         (ended, computed)
     }

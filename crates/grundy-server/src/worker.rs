@@ -1,5 +1,5 @@
-//! The other side: a process that answers one question after the other. It reads orders from its input and writes
-//! reports to its output.
+//! The other side: a process that says that it is there, and answers one question after the other. It reads orders from its
+//! input and writes reports to its output.
 //!
 //! It may be ended at any moment. When its input ends, the server has gone: the work is told to stop, what can be kept is
 //! written, and the process ends.
@@ -85,9 +85,10 @@ fn answer(bench: &Workbench, order: Order, progress: &Progress) -> Result<Report
     Ok(if lasts { Report::LastingAnswer(answer) } else { Report::Answer(answer) })
 }
 
-/// Writes down what is told, and how far the work is meanwhile.
+/// Writes down that it is there, what is told, and how far the work is meanwhile.
 fn report(told: &Receiver<Report>, progress: &Progress) {
     let mut last = Reached::default();
+    tell(&Report::Progress(last), progress);
     loop {
         let ended = match told.recv_timeout(EVERY) {
             Ok(report) => Some(report),
