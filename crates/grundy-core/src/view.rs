@@ -80,7 +80,14 @@ pub trait HeapView: Send + Sync {
 
     /// Visits everything a heap may become: the sizes of its parts, none of them empty.
     fn each_move(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Flow;
+
+    /// Takes the values in normal play of all heaps from this one on from here, instead of computing them. Games that have
+    /// no use for it, or have been told before, do nothing.
+    fn learn(&self, _from: u64, _values: FarValues) {}
 }
+
+/// The values of heaps far out, as far as they are known without computing.
+pub type FarValues = Box<dyn Fn(u64) -> Option<u64> + Send + Sync>;
 
 /// What may be done to a heap.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -55,13 +55,13 @@ use grundy_core::game::{Convention, FirstMoves, Flow, Game, Outcome};
 use grundy_core::nimber::{Mex, Nimber};
 use grundy_core::parallel::lock;
 use grundy_core::text::{Fragment, joined};
-use grundy_core::view::{HeapView, InQuotient, Law, ProvedQuotient, Store};
+use grundy_core::view::{FarValues, HeapView, InQuotient, Law, ProvedQuotient, Store};
 use grundy_subtraction::infinite::Bits;
 use grundy_subtraction::values::Recurrence;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 /// Heap sizes, in the order in which they were written.
 pub type HeapSizes = SmallVec<[u64; 3]>;
@@ -163,6 +163,8 @@ pub struct Heaps<R> {
     rule: R,
     /// Values of heaps 0, 1, 2, ... as far as they have been needed.
     values: Mutex<Vec<u32>>,
+    /// The first heap whose value is known from elsewhere, and these values.
+    learnt: OnceLock<(u64, FarValues)>,
     /// The lost heaps as far as they have been listed, where they are far cheaper than values.
     lost: Mutex<Option<Bits>>,
     /// Whether the value of a far heap was asked for alone: whoever asks for another one is better served by the table.
@@ -201,6 +203,7 @@ impl<R: HeapRule> Heaps<R> {
         Heaps {
             rule,
             values: Mutex::new(Vec::new()),
+            learnt: OnceLock::new(),
             lost: Mutex::default(),
             asked_far: AtomicBool::new(false),
             misere: Mutex::default(),
@@ -215,6 +218,10 @@ impl<R: HeapRule> Heaps<R> {
 
     /// The value of one heap, by formula or from the table.
     pub fn heap_value(&self, heap: u64, budget: &mut Budget<'_>) -> Result<u64, Stop> {
+        if let Some(value) = self.learnt(heap) {
+            budget.work(1)?;
+            return Ok(value);
+        }
         if let Some(value) = self.rule.formula(heap) {
             return Ok(value);
         }
@@ -233,6 +240,12 @@ impl<R: HeapRule> Heaps<R> {
             }
         }
         Ok(self.table_to(heap, budget)?[heap as usize].into())
+    }
+
+    /// The value of a heap far out, if it was learnt.
+    fn learnt(&self, heap: u64) -> Option<u64> {
+        let (from, values) = self.learnt.get()?;
+        if heap >= *from { values(heap) } else { None }
     }
 
     /// The table of values with all heaps up to this one.
@@ -387,6 +400,10 @@ impl<R: HeapRule> HeapView for Heaps<R> {
 
     fn each_move(&self, heap: u64, visit: &mut dyn FnMut(&[u64]) -> Flow) -> Flow {
         self.rule.moves(heap, &mut |parts| visit(&parts))
+    }
+
+    fn learn(&self, from: u64, values: FarValues) {
+        let _ = self.learnt.set((from, values));
     }
 }
 

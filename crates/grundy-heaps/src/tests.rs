@@ -37,6 +37,23 @@ fn agree<R: HeapRule>(rule: impl Fn() -> R, heaps: &[u64]) {
     }
 }
 
+/// What is learnt of far heaps is used from its first heap on, alone and in sums; nearer heaps are computed.
+#[test]
+fn far_heaps_may_be_learnt() {
+    let game = Heaps::new(Subtraction::new(vec![1, 3, 4]));
+    let (from, mut budget) = (1 << 30, Budget::unlimited());
+    let computed = game.heap_value(from - 1, &mut budget).unwrap();
+    game.learn(from, Box::new(|heap| (heap % 2 == 0).then_some(9)));
+    game.learn(0, Box::new(|_| Some(5)));
+    assert_eq!(game.heap_value(from - 1, &mut budget), Ok(computed));
+    assert_eq!(game.heap_value(from, &mut budget), Ok(9));
+    let odd = Heaps::new(Subtraction::new(vec![1, 3, 4])).heap_value(from + 1, &mut budget).unwrap();
+    assert_eq!(game.heap_value(from + 1, &mut budget), Ok(odd), "what is not known is computed");
+    let two = HeapSizes::from_slice(&[from, from + 1]);
+    let value = game.own_value(&two, Convention::Normal, &mut budget);
+    assert_eq!(value, Ok(Some(Nimber::from(9 ^ odd))));
+}
+
 /// A far heap alone, the same from the table, and who wins without values: in both conventions.
 #[test]
 fn far_heaps_of_infinite_sets() {

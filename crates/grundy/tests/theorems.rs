@@ -412,9 +412,41 @@ fn values_far_out_name_their_theorem() {
             ask::Value { outcome: true, ..ask::Value::of(format!("subtract(40,100,121,161):{heap}")) };
         assert_eq!(bench.ask(&outcome).unwrap().outcome, one.outcome);
     }
-    // Misère play is computed.
-    let misere = ask::Value { misere: true, ..ask::Value::of("subtract(1,2):10^18") };
-    assert_eq!(bench.ask(&misere).unwrap().theorem, None);
+    // In misère play one heap has the same value but for 0 and 1, which are exchanged.
+    let misere = |expr: &str| bench.ask(&ask::Value { misere: true, ..ask::Value::of(expr) }).unwrap();
+    let (one, normal) = (misere("subtract(1,2):10^18"), value("subtract(1,2):10^18".into()));
+    assert_eq!((one.theorem.clone(), one.outcome == normal.outcome), (normal.theorem, false));
+    assert!(one.theorem.is_some());
+}
+
+/// Positions of games whose values lie beyond every engine; equal heaps cancel.
+#[test]
+fn moves_stories_and_sums_far_out_name_their_theorems() {
+    let bench = Workbench::new();
+    let cubic = "subtract(500,3501,10002,10502):10^12";
+    let names = |theorems: &[ask::far::GameTheorem]| -> Vec<String> {
+        theorems.iter().map(|learnt| learnt.theorem.name.clone()).collect()
+    };
+    let moves = bench.ask(&ask::Moves::winning(cubic)).unwrap();
+    assert_eq!(names(&moves.theorems), ["preperiod-cubic-values"]);
+    assert_eq!(moves.outcome, bench.ask(&ask::Value::of(cubic)).unwrap().outcome);
+    for found in &moves.moves {
+        let after = bench.ask(&ask::Value::of(found.to.as_str())).unwrap();
+        assert_eq!(after.outcome, OutcomeName::P, "{}", found.to);
+    }
+    let story = bench.ask(&ask::Explain { expr: cubic.into(), ..Default::default() }).unwrap();
+    let ask::explain::Explanation::Story(story) = story else { panic!("a story") };
+    assert_eq!((names(&story.theorems), story.moves.len()), (names(&moves.theorems), moves.moves.len()));
+    let sum = format!("{cubic} + subtract(40,100,121,161):10^18 + {cubic} + nim:3");
+    let sum = bench.ask(&ask::Value::of(sum)).unwrap();
+    assert_eq!(
+        (names(&sum.theorems), sum.theorem),
+        (vec!["preperiod-cubic-values".into(), "theorem-8".into()], None)
+    );
+    let alone = bench.ask(&ask::Value::of("subtract(40,100,121,161):10^18 + nim:3")).unwrap();
+    assert_eq!((sum.value, names(&alone.theorems)), (alone.value, vec!["theorem-8".into()]));
+    let near = bench.ask(&ask::Moves::winning("subtract(40,100,121,161):1000")).unwrap();
+    assert_eq!(near.theorems, []);
 }
 
 #[test]

@@ -990,6 +990,22 @@ export interface GameSheet {
   goal: Goal | null;
 }
 
+/** A game of a position and the theorem from which the values of its far heaps are known. */
+export interface GameTheorem {
+  /** The game. */
+  game: string;
+  /** Its name. */
+  name: string;
+  /** What it says. */
+  statement: string;
+  /** The values of its variables for this game. */
+  values: VariableValues;
+  /** Who found it. */
+  source: string;
+  /** Whether Grundy has checked a proof of it; if not, its proof is in print. */
+  checked: boolean;
+}
+
 /** Which games are there, and how are their positions written? */
 export interface Games {
   /** Only this game */
@@ -1948,6 +1964,8 @@ export interface MoveList {
   count: number | string;
   /** The moves, or the first of them. */
   moves: ListedMove[];
+  /** The theorems from which the values of far heaps are known, if they were not computed. */
+  theorems?: GameTheorem[];
 }
 
 /** Which moves win, and where do moves lead? */
@@ -4083,6 +4101,8 @@ export interface ToldStory {
   moves: WinningStep[];
   /** The story, line by line. */
   steps: string[];
+  /** The theorems from which the values of far heaps are known, if they were not computed. */
+  theorems?: GameTheorem[];
   /** The sum. */
   nim_sum?: number | string;
   /** The sum in binary, as wide as the heaps. */
@@ -4264,6 +4284,8 @@ export interface Valued {
   outcome: OutcomeName;
   /** The theorem from which it is known, if a heap lies far out and was not computed. */
   theorem?: NamedTheorem | null;
+  /** The same in a sum of games, for each that has such a heap. */
+  theorems?: GameTheorem[];
   /** In a game with cycles: so many moves the winner needs. */
   time?: number | null;
   /** The finite values of the options, where the value is infinite. */

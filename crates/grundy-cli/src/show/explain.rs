@@ -1,6 +1,6 @@
 //! `grundy explain`: the whole story of a position.
 
-use super::Speak;
+use super::{Speak, theorem_lines};
 use crate::style;
 use crate::words::Words;
 use grundy::ask::Explain;
@@ -21,7 +21,7 @@ pub struct Args {
 
 /// The library tells stories in the language of the workbench, which is that of the user.
 impl Speak for Explanation {
-    fn speak(&self, _: Words) -> String {
+    fn speak(&self, words: Words) -> String {
         let story = match self {
             Explanation::Hints(told) => return told.hints.join("\n"),
             Explanation::Story(story) => story,
@@ -29,6 +29,7 @@ impl Speak for Explanation {
         let mut lines = vec![style::strong(&story.expr)];
         lines.extend(story.picture.clone());
         lines.extend(story.steps.iter().cloned());
+        lines.extend(theorem_lines(&story.theorems, words));
         lines.join("\n")
     }
 }

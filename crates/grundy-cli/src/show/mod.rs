@@ -55,6 +55,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::words::Words;
 use grundy::ask::document::Wanted;
+use grundy::ask::far::GameTheorem;
 use grundy::ask::{Answer, Asked, Document};
 use grundy::draw::Undrawn;
 use grundy::draw::raster::Map;
@@ -72,6 +73,13 @@ pub trait Show: Answer {
 pub trait Speak: Answer {
     /// Lines of text, coloured.
     fn speak(&self, words: Words) -> String;
+}
+
+/// From which theorems the values of far heaps are known, a line for each game.
+pub fn theorem_lines(theorems: &[GameTheorem], words: Words) -> Vec<String> {
+    let line =
+        |learnt: &GameTheorem| format!("({}: {})", learnt.game, words.told(&learnt.theorem.to_string()));
+    theorems.iter().map(line).collect()
 }
 
 /// Asks a question and prints the answer in the user's language.

@@ -1,6 +1,6 @@
 //! `grundy moves`: the winning moves, all moves, or the moves to a wanted value.
 
-use super::Speak;
+use super::{Speak, theorem_lines};
 use crate::style;
 use crate::words::Words;
 use crate::words::answers::Counted;
@@ -38,7 +38,8 @@ impl Speak for MoveList {
             if listed as u128 == self.count { kind } else { format!("{kind}{}", words.the_first(listed)) };
         let outcome = style::outcome_in(self.outcome.outcome(), words);
         let cells: Vec<Vec<String>> = self.moves.iter().map(|listed| cells(listed, words)).collect();
-        format!("{}: {kind}; {outcome}\n{}", style::strong(&self.expr), style::columns(&cells))
+        let told = format!("{}: {kind}; {outcome}\n{}", style::strong(&self.expr), style::columns(&cells));
+        [told].into_iter().chain(theorem_lines(&self.theorems, words)).collect::<Vec<_>>().join("\n")
     }
 }
 

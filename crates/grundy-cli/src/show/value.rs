@@ -1,6 +1,6 @@
 //! `grundy value`: value and outcome of a position.
 
-use super::{Speak, finish_speaking};
+use super::{Speak, finish_speaking, theorem_lines};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
@@ -65,6 +65,8 @@ impl Speak for Valued {
         let said = self.word.map_or(String::new(), |said| format!(" ({said})"));
         let theorem = self.theorem.as_ref().map(|theorem| words.told(&theorem.to_string()));
         let theorem = theorem.map_or(String::new(), |theorem| format!(" ({theorem})"));
-        format!("{}: {value}{}{said}{theorem}", self.expr, style::outcome_in(self.outcome.outcome(), words))
+        let outcome = style::outcome_in(self.outcome.outcome(), words);
+        let told = format!("{}: {value}{outcome}{said}{theorem}", self.expr);
+        [told].into_iter().chain(theorem_lines(&self.theorems, words)).collect::<Vec<_>>().join("\n")
     }
 }

@@ -6,6 +6,15 @@ use crate::common::{failure, json, text};
 fn far_heaps_come_at_once_with_their_theorem() {
     let value = text(&["value", "subtract(200,800,2401,3201):10^18", "--time", "20"]);
     assert!(value.contains("(theorem: althoefer-bueltermann-values, n=200)"), "{value}");
+    for command in ["moves", "explain"] {
+        let told = text(&[command, "subtract(200,800,2401,3201):1000000000000000001", "--time", "20"]);
+        let last = told.lines().last().unwrap();
+        let expected = "(subtract(200,800,2401,3201): theorem: althoefer-bueltermann-values, n=200)";
+        assert_eq!(last, expected, "{told}");
+    }
+    let sum = text(&["value", "nim:3 + subtract(200,800,2401,3201):10^18", "--language", "de"]);
+    let line = sum.lines().last().unwrap();
+    assert_eq!(line, "(subtract(200,800,2401,3201): Satz: althoefer-bueltermann-values, n=200)", "{sum}");
     let sequence = ["sequence", "subtract(200,800,2401,3201)", "--from", "1e15", "--to", "1000000000000009"];
     let printed = text(&sequence);
     let lines: Vec<&str> = printed.lines().collect();

@@ -729,6 +729,8 @@ class Explanation(Answer):
     moves: Rows[WinningStep] | None
     #: The story, line by line.
     steps: tuple[str, ...] | None
+    #: The theorems from which the values of far heaps are known, if they were not computed.
+    theorems: Rows[GameTheorem] | None
     #: The sum.
     nim_sum: int | None
     #: The sum in binary, as wide as the heaps.
@@ -899,6 +901,24 @@ class GameSheet(Answer):
     examples: tuple[str, ...]
     #: What a beginner should achieve first.
     goal: Goal | None
+
+
+class GameTheorem(Answer):
+    """A game of a position and the theorem from which the values of its far heaps are known."""
+
+    __slots__ = ()
+    #: The game.
+    game: str
+    #: Its name.
+    name: str
+    #: What it says.
+    statement: str
+    #: The values of its variables for this game.
+    values: Answer
+    #: Who found it.
+    source: str
+    #: Whether Grundy has checked a proof of it; if not, its proof is in print.
+    checked: bool
 
 
 class GenusRow(Answer):
@@ -1622,6 +1642,8 @@ class MoveList(Answer):
     count: int
     #: The moves, or the first of them.
     moves: Rows[ListedMove]
+    #: The theorems from which the values of far heaps are known, if they were not computed.
+    theorems: Rows[GameTheorem] | None
 
 
 class NamedTheorem(Answer):
@@ -3072,6 +3094,8 @@ class Valued(Answer):
     outcome: _t.Literal['P', 'N', 'draw']
     #: The theorem from which it is known, if a heap lies far out and was not computed.
     theorem: NamedTheorem | None
+    #: The same in a sum of games, for each that has such a heap.
+    theorems: Rows[GameTheorem] | None
     #: In a game with cycles: so many moves the winner needs.
     time: int | None
     #: The finite values of the options, where the value is infinite.
@@ -3441,7 +3465,7 @@ _PARTS: list[tuple[type[Answer], dict[str, type[Answer]]]] = [
     (Discovered, {'known': TheoremKnown, 'theorems': TheoremFound, 'exceptions': ExceptionFound, 'families': FamilyFound, 'counts': EndingCounts}),
     (DrawnGraph, {'graph': GraphData}),
     (Expanded, {'skeleton': OutlineLine, 'first_error': WrongLetter}),
-    (Explanation, {'heaps': PartHeap, 'moves': WinningStep}),
+    (Explanation, {'heaps': PartHeap, 'moves': WinningStep, 'theorems': GameTheorem}),
     (FamilyFound, {'known': TheoremKnown, 'theorems': TheoremFound, 'exceptions': ExceptionFound}),
     (FamilyTable, {'parameters': ParameterRange, 'rows': MemberRow, 'period': QuantityFits, 'preperiod': QuantityFits, 'quotient_condition': QuotientCondition, 'theorems': CoveringTheorem}),
     (FittedLines, {'fits': FittedLine}),
@@ -3461,7 +3485,7 @@ _PARTS: list[tuple[type[Answer], dict[str, type[Answer]]]] = [
     (MisereFormAnswer, {'parts': FormPart, 'other': Formed}),
     (Misread, {'span': Range_of_uint, 'columns': Range_of_uint}),
     (More, {'normal': Valued, 'misere': Valued, 'moves': MoveList, 'story': Explanation, 'scene': Looked, 'missing': LeftOut}),
-    (MoveList, {'moves': ListedMove}),
+    (MoveList, {'moves': ListedMove, 'theorems': GameTheorem}),
     (Octals, {'equivalent': SameGame, 'games': OctalRow}),
     (OnesInWindows, {'histogram': WindowCount}),
     (PeriodAnswer, {'certificate': Document, 'theorem': NamedTheorem, 'statistics': HeapStatistics}),
@@ -3493,7 +3517,7 @@ _PARTS: list[tuple[type[Answer], dict[str, type[Answer]]]] = [
     (TransitionLine, {'when': Condition}),
     (Translated, {'moves': TranslatedMove}),
     (Trouble, {'span': Range_of_uint, 'columns': Range_of_uint, 'reason': Reason}),
-    (Valued, {'theorem': NamedTheorem, 'memory': Memory, 'certificate': Document}),
+    (Valued, {'theorem': NamedTheorem, 'theorems': GameTheorem, 'memory': Memory, 'certificate': Document}),
     (WordChecked, {'when': Condition}),
     (WythoffLabelAnswer, {'squares': WythoffSquare}),
     (WythoffLieshoutAnswer, {'exceptions': LieshoutException}),

@@ -1,5 +1,6 @@
 //! Why a position is won or lost, step by step.
 
+use super::far::{GameTheorem, learn};
 use super::fields::{ConventionName, OutcomeName, Worth, convention, whole_in};
 use super::{Answer, Question};
 use crate::budget::Budget;
@@ -70,6 +71,9 @@ pub struct ToldStory {
     pub moves: Vec<WinningStep>,
     /// The story, line by line.
     pub steps: Vec<String>,
+    /// The theorems from which the values of far heaps are known, if they were not computed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub theorems: Vec<GameTheorem>,
     /// The nim sum of the heaps; none where values do not add.
     #[serde(flatten)]
     pub nim_sum: Option<NimSum>,
@@ -161,6 +165,7 @@ impl Question for Explain {
         }
         let expression = bench.expression(&self.expr)?;
         let convention = convention(self.misere);
+        let theorems = learn(bench, &expression, convention);
         let mut referee = Referee::new(&expression.sum, convention);
         // Games with cycles are judged backwards from their ends, which also tells how long it takes.
         if expression.sum.kind() == Kind::Loopy {
@@ -174,7 +179,10 @@ impl Question for Explain {
                 let hints = hints.flat_map(|hint| hint.lines(bench.language())).collect();
                 Explanation::Hints(ToldHints { expr: expression.to_string(), hints })
             }
-            None => Explanation::Story(ToldStory::of(&expression, convention, story, bench.language())),
+            None => {
+                let told = ToldStory::of(&expression, convention, story, bench.language());
+                Explanation::Story(ToldStory { theorems, ..told })
+            }
         })
     }
 }
@@ -192,6 +200,7 @@ impl ToldStory {
             heaps: heaps(&story),
             nim_sum: story.columns.as_ref().map(NimSum::of),
             steps: story.lines(language),
+            theorems: Vec::new(),
             moves: story.winning.into_iter().map(|winning| WinningStep::of(winning, language)).collect(),
             time_bound,
             time: story.standing.time,

@@ -3,11 +3,17 @@
 use super::described::NamedTheorem;
 use super::views;
 use crate::budget::{Budget, Flow};
+use crate::drawing::Drawing;
+use crate::game::Convention;
+use crate::notation::Expression;
 use crate::solve::AnyGame;
 use crate::structure::{Letters, Rule};
 use crate::theorems::Applied;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Heaps below this one are computed as quickly as a description is read.
@@ -77,4 +83,44 @@ impl Far {
                 .with_help("take smaller heaps")
         })
     }
+}
+
+/// A game of a position and the theorem from which the values of its far heaps are known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct GameTheorem {
+    /// The game.
+    pub game: String,
+    /// The theorem.
+    #[serde(flatten)]
+    pub theorem: NamedTheorem,
+}
+
+impl fmt::Display for GameTheorem {
+    /// `subtract(20,50,61,81): theorem: theorem-8, n=10`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.game, self.theorem)
+    }
+}
+
+/// The games of a position that have far heaps take the values of these from theorems of the store, as far as it knows them;
+/// the answer has to name the theorems.
+pub(super) fn learn(bench: &Workbench, expression: &Expression, convention: Convention) -> Vec<GameTheorem> {
+    let mut learnt: Vec<GameTheorem> = Vec::new();
+    for (game, position) in expression.sum.terms.iter().zip(&expression.position) {
+        let (Some(view), Drawing::Heaps(heaps)) = (game.heaps(), game.drawing(position)) else { continue };
+        // In misère play only single heaps have values.
+        let is_single = expression.sum.terms.len() == 1 && heaps.sizes.len() == 1;
+        let Some(largest) = heaps.sizes.into_iter().max() else { continue };
+        let Some(far) = Far::of(bench, &**game, largest, false) else { continue };
+        if far.value(largest).is_none() || (convention == Convention::Misere && !is_single) {
+            continue;
+        }
+        let found = GameTheorem { game: game.name(), theorem: far.theorem() };
+        view.learn(FAR, Box::new(move |heap| far.value(heap)));
+        if !learnt.contains(&found) {
+            learnt.push(found);
+        }
+    }
+    learnt
 }

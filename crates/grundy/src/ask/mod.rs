@@ -42,7 +42,7 @@ pub mod encyclopedia;
 pub mod expand;
 pub mod explain;
 pub mod family;
-mod far;
+pub mod far;
 pub mod fields;
 pub mod games;
 pub mod graph;

@@ -1,5 +1,6 @@
 //! The winning moves of a position, all its moves, or those to a wanted value.
 
+use super::far::{GameTheorem, learn};
 use super::fields::{ConventionName, Count, Nim, OutcomeName, Worth, at_most_one, convention};
 use super::remoteness::AfterMoves;
 use super::{Answer, Question};
@@ -80,6 +81,9 @@ pub struct MoveList {
     pub count: u128,
     /// The moves, or the first of them.
     pub moves: Vec<ListedMove>,
+    /// The theorems from which the values of far heaps are known, if they were not computed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub theorems: Vec<GameTheorem>,
     /// Which moves are listed.
     #[serde(skip)]
     pub listed: Listed,
@@ -130,6 +134,7 @@ impl Question for Moves {
         at_most_one(&[("all", self.all), ("to", self.to.is_some())])?;
         let expression = bench.expression(&self.expr)?;
         let convention = convention(self.misere);
+        let theorems = learn(bench, &expression, convention);
         let mut referee = Referee::new(&expression.sum, convention);
         let listed = match self.to {
             Some(Nim(value)) => Listed::To(value),
@@ -153,6 +158,7 @@ impl Question for Moves {
             outcome: outcome.into(),
             count,
             moves,
+            theorems,
             listed,
         })
     }

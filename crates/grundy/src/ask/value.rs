@@ -1,7 +1,7 @@
 //! The value and the outcome of a position.
 
 use super::described::NamedTheorem;
-use super::far::Far;
+use super::far::{Far, GameTheorem, learn};
 use super::fields::{ConventionName, OutcomeName, Worth, at_most_one, convention};
 use super::{Answer, Document, Question, views};
 use crate::board::certificate::{certificate, heading};
@@ -100,6 +100,9 @@ pub struct Valued {
     /// The theorem from which it is known, if a heap lies far out and was not computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theorem: Option<NamedTheorem>,
+    /// The same in a sum of games, for each that has such a heap.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub theorems: Vec<GameTheorem>,
     /// In a game with cycles: so many moves the winner needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<u32>,
@@ -159,23 +162,33 @@ impl Question for Value {
         if expression.sum.kind() == Kind::Partizan {
             return self.partizan(&expression, convention, budget);
         }
-        let mut proof = None;
-        let (standing, theorem) = match &self.table {
+        let (mut proof, mut theorem, mut theorems) = (None, None, Vec::new());
+        let standing = match &self.table {
             None if self.certificate => {
                 let (value, document) = certified(&expression, budget)?;
                 proof = Some(document);
-                (Standing::of(value), None)
+                Standing::of(value)
             }
             Some(file) => {
                 let table = crate::ask::table::BoardTable::open(bench, file, &expression, convention)?;
-                (table.standing(&expression)?, None)
+                table.standing(&expression)?
             }
-            None if self.without_ends => (value_without_ends(&expression, budget)?, None),
-            None => match self.by_theorem(&expression, bench, budget)? {
-                Some((standing, theorem)) => (standing, Some(theorem)),
-                None => (self.solve(&expression, convention, bench, budget)?, None),
+            None if self.without_ends => value_without_ends(&expression, budget)?,
+            None => match self.outcome_by_theorem(&expression, bench) {
+                Some((standing, known)) => {
+                    theorem = Some(known);
+                    standing
+                }
+                None => {
+                    // Who keeps a file wants the values computed.
+                    theorems = if state { Vec::new() } else { learn(bench, &expression, convention) };
+                    self.solve(&expression, convention, bench, budget)?
+                }
             },
         };
+        if let ([_], [_]) = (&expression.sum.terms[..], &theorems[..]) {
+            theorem = theorems.pop().map(|learnt| learnt.theorem);
+        }
         let said = self.words.and_then(|words| Some(word(words.author(), standing.outcome?)));
         let infinite_over = match &standing.value {
             Some(referee::Worth::Infinite(options)) => Some(options.clone()),
@@ -187,6 +200,7 @@ impl Question for Value {
             value: Worth::of(&standing),
             outcome: standing.outcome.into(),
             theorem,
+            theorems,
             time: standing.time,
             infinite_over,
             memory: Memory::of(&expression, convention),
@@ -211,33 +225,21 @@ impl Question for Value {
 }
 
 impl Value {
-    /// Heaps of one subtraction game in normal play, some of them far out where the store knows the sequence. Who keeps a file
-    /// wants them computed.
-    fn by_theorem(
+    /// Who wins one heap of a subtraction game in normal play, far out: that needs no theorem about values.
+    fn outcome_by_theorem(
         &self,
         expression: &Expression,
         bench: &Workbench,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<(Standing, NamedTheorem)>, Trouble> {
-        let ([game], [position]) = (&expression.sum.terms[..], &expression.position[..]) else {
-            return Ok(None);
-        };
-        let Drawing::Heaps(heaps) = game.drawing(position) else { return Ok(None) };
-        let far = heaps.sizes.iter().max().copied().filter(|_| !self.misere && self.state.is_none());
-        // Who wins one heap needs no values; of several only the values tell.
-        let outcomes = self.outcome && heaps.sizes.len() == 1;
-        let Some(far) = far.and_then(|far| Far::of(bench, &**game, far, outcomes)) else { return Ok(None) };
-        let mut sum = Nimber(0);
-        for heap in &heaps.sizes {
-            let Some(value) = far.value(*heap) else { return Ok(None) };
-            budget.work(1)?;
-            sum += Nimber(value.into());
+    ) -> Option<(Standing, NamedTheorem)> {
+        let ([game], [position]) = (&expression.sum.terms[..], &expression.position[..]) else { return None };
+        let Drawing::Heaps(heaps) = game.drawing(position) else { return None };
+        let [heap] = heaps.sizes[..] else { return None };
+        if !self.outcome || self.misere || self.state.is_some() {
+            return None;
         }
-        let standing = match self.outcome {
-            true => Standing { outcome: Some(Outcome::of(sum)), value: None, time: None },
-            false => Standing::of(sum),
-        };
-        Ok(Some((standing, far.theorem())))
+        let far = Far::of(bench, &**game, heap, true)?;
+        let outcome = Outcome::of(Nimber(far.value(heap)?.into()));
+        Some((Standing { outcome: Some(outcome), value: None, time: None }, far.theorem()))
     }
 
     fn solve(
@@ -319,6 +321,7 @@ impl Value {
             value: None,
             outcome: mover.into(),
             theorem: None,
+            theorems: Vec::new(),
             time: None,
             infinite_over: None,
             memory: None,
