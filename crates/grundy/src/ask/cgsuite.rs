@@ -1,9 +1,9 @@
 //! Positions in the language of Siegel's Combinatorial Game Suite, version 2.
 //!
 //! Its rulesets of heaps are `game.heap.Kayles`, `game.heap.Subtraction([2,3,7])`, `game.heap.TakeAndBreak("0.07")`; applied to a
-//! number they are a heap. `game.grid.Cram` takes the rows of a board, with `|` between them. What has no counterpart is refused.
+//! number they are a heap. `game.heap.Wythoff` takes a pair. `game.grid.Cram` takes the rows of a board, with `|` between them. What has no counterpart is refused.
 
-use crate::drawing::Drawing;
+use crate::drawing::{Drawing, Piece};
 use crate::notation::Expression;
 use crate::solve::AnyGame;
 use crate::solve::any::AnyPosition;
@@ -22,7 +22,7 @@ pub(super) fn spelled(expression: &Expression) -> Result<String, Trouble> {
 fn term(game: &dyn AnyGame, position: &AnyPosition) -> Result<String, Trouble> {
     let unknown = || {
         Trouble::refused(format!("there is no translation of {} for CGSuite", game.name())).with_help(
-            "there is one of Nim, Kayles, Dawson's Kayles, Grundy's game, subtraction games, octal games and Cram on plain boards",
+            "there is one of Nim, Kayles, Dawson's Kayles, Grundy's game, Wythoff's game, subtraction games, octal games and Cram on plain boards",
         )
     };
     if let (Drawing::Heaps(heaps), Some(view)) = (game.drawing(position), game.heaps()) {
@@ -30,6 +30,11 @@ fn term(game: &dyn AnyGame, position: &AnyPosition) -> Result<String, Trouble> {
         let heaps: Vec<u64> = heaps.sizes.into_iter().filter(|size| *size > 0).collect();
         let each = heaps.iter().map(|size| format!("{ruleset}({size})"));
         return Ok(if heaps.is_empty() { "0".into() } else { joined(each, " + ") });
+    }
+    if let Drawing::Piece(Piece { pieces, at: [x, y] }) = game.drawing(position)
+        && pieces == ["queen"]
+    {
+        return Ok(format!("game.heap.Wythoff(({x},{y}))"));
     }
     let picture = game.picture(position).filter(|_| is_plain_cram(&game.name())).ok_or_else(unknown)?;
     let rows: Vec<&str> = picture.lines().collect();
@@ -91,13 +96,20 @@ mod tests {
         is("octal(0.137):4", "game.heap.TakeAndBreak(\"0.137\")(4)");
         is("lasker-nim:3", "game.heap.TakeAndBreak(\"4.[3]\")(3)");
         is("cram(2x3):A01", "game.grid.Cram(\"##.|...\")");
+        is("wythoff:3,5 + nim:2", "game.heap.Wythoff((3,5)) + game.heap.Nim(2)");
         is("nim:0", "0");
     }
 
     #[test]
     fn what_has_no_counterpart_is_refused() {
-        for text in ["wythoff:3,5", "cram(torus(3x4))", "subtract(squares):9", "chomp(2x3)", "ring-kayles:8"]
-        {
+        for text in [
+            "wythoff(2):3,5",
+            "corner(knight):3,5",
+            "cram(torus(3x4))",
+            "subtract(squares):9",
+            "chomp(2x3)",
+            "ring-kayles:8",
+        ] {
             assert!(told(text).is_err(), "{text}");
         }
     }
