@@ -24,9 +24,8 @@ pub struct Area {
 impl Area {
     /// Of these theorems about a family, if it has three moves and three parameters.
     pub fn of(theorems: &[Theorem], budget: &Budget<'_>) -> Result<Option<Area>, Stop> {
-        let is_of_three = |theorem: &Theorem| {
-            theorem.family.moves().len() == 3 && theorem.family.parameters().len() == 3
-        };
+        let is_of_three =
+            |theorem: &Theorem| theorem.family.moves().len() == 3 && theorem.family.parameters().len() == 3;
         if theorems.is_empty() || !theorems.iter().all(is_of_three) {
             return Ok(None);
         }
@@ -35,7 +34,8 @@ impl Area {
         // The triangle has the double area 1.
         let areas = new_areas(&polygons, budget)?;
         let share = areas.iter().fold(Fraction::whole(0), |sum, area| &sum + area);
-        let corners = |region: Option<Polygon>| region.map_or_else(Vec::new, |found| found.corners().to_vec());
+        let corners =
+            |region: Option<Polygon>| region.map_or_else(Vec::new, |found| found.corners().to_vec());
         Ok(Some(Area { share, regions: regions.into_iter().map(corners).collect() }))
     }
 }
