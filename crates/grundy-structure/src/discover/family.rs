@@ -65,6 +65,11 @@ impl Family {
         Ok(family)
     }
 
+    /// These moves of these parameters.
+    pub(super) fn new(moves: Vec<Affine>, parameters: Vec<Variable>) -> Family {
+        Family { moves, parameters }
+    }
+
     /// The moves.
     pub fn moves(&self) -> &[Affine] {
         &self.moves
@@ -73,6 +78,13 @@ impl Family {
     /// The parameters, in the order in which they appear.
     pub fn parameters(&self) -> &[Variable] {
         &self.parameters
+    }
+
+    /// Whether its members are all games of three moves: the moves are the parameters.
+    pub fn is_of_all_games_of_three(&self) -> bool {
+        let is_it = |(form, name): (&Affine, &Variable)| *form == Affine::variable(*name);
+        (self.moves.len(), self.parameters.len()) == (3, 3)
+            && self.moves.iter().zip(&self.parameters).all(is_it)
     }
 
     /// The moves at a point, if they are positive and increasing there.

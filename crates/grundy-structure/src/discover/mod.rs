@@ -9,7 +9,7 @@
 //! numbers, `fold` finds loops, `fit` finds affine forms, `guess` joins members to a guess and tests it, `write`
 //! turns it into a description, `accelerate` plays members of any size on their own nests, `large` makes guesses of
 //! them, `search` goes from small to large members and calls the prover, `classes` keeps what is proved of classes of n,
-//! `regions` does so for several parameters, with conditions from `bounds`, `area` measures what they cover with the polygons of
+//! `regions` does so for several parameters, with conditions from `bounds`, `cones` cuts the space of all games of three moves instead, `area` measures what they cover with the polygons of
 //! `polygon`, [`Discovery`] says what came out.
 //!
 //! **Limits.** Every loop must be seen several times before it is one, so nests of depth four need tens of thousands
@@ -35,6 +35,7 @@ mod accelerate;
 mod area;
 mod bounds;
 mod classes;
+mod cones;
 mod family;
 mod fit;
 mod fold;

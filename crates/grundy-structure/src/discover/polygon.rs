@@ -105,9 +105,6 @@ impl Polygon {
 
     /// What is left without another polygon, in convex pieces.
     pub(super) fn without(self, other: &Polygon) -> Vec<Polygon> {
-        if !self.may_meet(other) {
-            return vec![self];
-        }
         let sides = other.sides();
         if self.cut_by(&sides).is_none() {
             return vec![self];
@@ -123,28 +120,32 @@ impl Polygon {
         pieces
     }
 
-    /// Whether the rectangles around both have points in common.
-    fn may_meet(&self, other: &Polygon) -> bool {
-        (0..2).all(|axis| {
-            let (low, high) = (self.range(axis), other.range(axis));
-            low.zip(high).is_some_and(|(one, two)| one.0 < two.1 && two.0 < one.1)
+    /// A rectangle around it, a little larger: lowest and highest coordinates.
+    fn frame(&self) -> [(f64, f64); 2] {
+        [0, 1].map(|axis| {
+            let coordinates = self.corners.iter().map(|corner| corner[axis].decimal());
+            let (low, high) = coordinates
+                .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), one| (low.min(one), high.max(one)));
+            (low - ROUNDING, high + ROUNDING)
         })
     }
-
-    /// The least and the largest coordinate.
-    fn range(&self, axis: usize) -> Option<(&Fraction, &Fraction)> {
-        let coordinates = || self.corners.iter().map(|corner| &corner[axis]);
-        coordinates().min().zip(coordinates().max())
-    }
 }
+
+/// More than decimal numbers of the size of the triangle can be wrong by.
+const ROUNDING: f64 = 1e-9;
 
 /// Two times the area of what each polygon covers and those before it do not.
 pub(super) fn new_areas(polygons: &[Polygon], budget: &Budget<'_>) -> Result<Vec<Fraction>, Stop> {
     let mut areas = Vec::with_capacity(polygons.len());
+    let frames: Vec<_> = polygons.iter().map(Polygon::frame).collect();
     for (at, polygon) in polygons.iter().enumerate() {
         budget.advance(1 + at as u64 / 64)?;
-        let pieces = polygons[..at].iter().fold(vec![polygon.clone()], |pieces, earlier| {
-            pieces.into_iter().flat_map(|piece| piece.without(earlier)).collect()
+        let meets = |other: &usize| {
+            let axes = frames[at].iter().zip(&frames[*other]);
+            axes.fold(true, |meets, (one, two)| meets && one.0 < two.1 && two.0 < one.1)
+        };
+        let pieces = (0..at).filter(meets).fold(vec![polygon.clone()], |pieces, earlier| {
+            pieces.into_iter().flat_map(|piece| piece.without(&polygons[earlier])).collect()
         });
         areas.push(pieces.iter().fold(Fraction::whole(0), |sum, piece| &sum + &piece.double_area()));
     }

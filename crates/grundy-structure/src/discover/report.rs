@@ -65,7 +65,7 @@ impl Theorem {
         list(&self.used)
     }
 
-    /// Whether a member of the family asked about is among those it speaks of.
+    /// Whether a member is among those it speaks of: one of the family asked about or, for a cone, of its own family.
     pub(crate) fn covers(&self, at: &[i64]) -> bool {
         let mut at = at.to_vec();
         if let Some(first) = at.first_mut() {
@@ -123,10 +123,12 @@ impl Theorem {
             (None, _) => "a preperiod of a finite number".into(),
         };
         let proved = &self.proof.proved;
+        // A region may have parameters of its own.
+        let shown = if self.class == Class::ALL { &self.family } else { whole };
         let period = list(proved.periods().iter().map(period).collect());
         let preperiod = list(proved.preperiods().iter().map(preperiod).collect());
         format!(
-            "{} the {what} of the subtraction game ({whole}) have {period} and {preperiod}.",
+            "{} the {what} of the subtraction game ({shown}) have {period} and {preperiod}.",
             self.range(whole)
         )
     }
@@ -198,6 +200,8 @@ pub struct Attempt {
     pub computed: usize,
     /// With regions: how many members were computed, and those of them that lie in no region proved.
     pub outside: Option<(usize, Vec<Vec<i64>>)>,
+    /// With cones: how many were looked at, and how many of them are proved.
+    pub cones: Option<(usize, usize)>,
     /// The largest member that was folded: its parameters, its runs, and to how many numbers they folded.
     pub largest: Option<(Vec<i64>, usize, usize)>,
     /// The last shape that several members shared: for which class, which members, how many numbers.
@@ -221,6 +225,9 @@ impl Attempt {
 
 impl fmt::Display for Attempt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((all, proved)) = self.cones {
+            return write!(f, "{proved} of {all} cones are proved");
+        }
         if let Some((all, outside)) = &self.outside {
             return match outside.first() {
                 Some(at) => {

@@ -10,6 +10,7 @@
 //! begin the period, larger members.
 
 use super::classes::{Classes, common_modulus};
+use super::cones::cones;
 use super::family::Family;
 use super::fold::Style;
 use super::guess::{Agreement, Folded, Guess, Nested, guess};
@@ -36,11 +37,13 @@ pub struct Settings {
     pub from: i64,
     /// The largest.
     pub to: i64,
+    /// For `a, b, c`: look at so many cones of all games instead of peeling regions off; 0 for regions.
+    pub cones: usize,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { rule: Rule::Nim, from: 1, to: 10_000 }
+        Settings { rule: Rule::Nim, from: 1, to: 10_000, cones: 0 }
     }
 }
 
@@ -144,6 +147,9 @@ pub(super) struct Candidate {
 impl Search<'_> {
     fn run_regions(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let Search { family, settings, tell, attempt, theorems, .. } = self;
+        if settings.cones > 0 && family.is_of_all_games_of_three() {
+            return cones(settings, attempt, theorems, budget, tell);
+        }
         regions(family, settings, attempt, theorems, budget, tell)
     }
 

@@ -176,7 +176,7 @@ fn regions_of_two_parameters() {
 #[test]
 fn what_is_not_found_is_said() {
     let family = Family::read("n, 4n, 12n+1, 16n+1").unwrap();
-    let settings = Settings { rule: Rule::Outcomes, from: 1, to: 5 };
+    let settings = Settings { rule: Rule::Outcomes, from: 1, to: 5, cones: 0 };
     let found = discover(&family, &settings, &mut Budget::unlimited(), &mut |_| {});
     assert_eq!(found.ending(), Ending::NotFound);
     assert!(found.attempt.to_string().contains("fold to"), "{}", found.attempt);
@@ -198,7 +198,7 @@ fn members_below_the_theorems_are_stated() {
 #[test]
 fn too_few_members_are_called_too_few() {
     let family = Family::read("n, 2n+1").unwrap();
-    let settings = Settings { rule: Rule::Nim, from: 5, to: 6 };
+    let settings = Settings { rule: Rule::Nim, from: 5, to: 6, cones: 0 };
     let found = discover(&family, &settings, &mut Budget::unlimited(), &mut |_| {});
     assert_eq!(found.attempt.to_string(), "2 members are too few to see a shape: at least 3 are needed");
 }
