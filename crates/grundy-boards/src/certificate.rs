@@ -44,6 +44,7 @@ pub fn heading(name: &str, board: &Board, position: &Position) -> Option<Heading
             shape::Seam::Cylinder => Seam::Cylinder,
             shape::Seam::Moebius => Seam::Moebius,
             shape::Seam::Torus => Seam::Torus,
+            shape::Seam::Klein => Seam::Klein,
         },
         pieces: board.pieces().iter().map(|piece| drawn(piece.cells())).collect(),
         turn: match layout.turn {
@@ -355,19 +356,21 @@ mod tests {
             "torus(3x3)",
             "torus(2x4)",
             "moebius(3x4)",
+            "klein(3x4)",
+            "klein(4x3)",
             "cylinder(3x4)",
             "cylinder(2x5)",
         ] {
             games.push(with(text, vec![Piece::straight(2)], layout::Turn::One));
             games.push(with(text, vec![Piece::straight(2)], layout::Turn::Line));
         }
-        for text in ["3x3", "2x4", "torus(2x3)", "moebius(3x3)"] {
+        for text in ["3x3", "2x4", "torus(2x3)", "moebius(3x3)", "klein(2x3)"] {
             games.push(with(text, vec![Piece::straight(1)], layout::Turn::Line));
             games.push(with(text, vec![Piece::straight(1)], layout::Turn::One));
             games.push(with(text, vec![Piece::straight(3), Piece::with_hole()], layout::Turn::One));
         }
         let bent = Piece::read(Fragment::new("\"##/#.\"")).unwrap();
-        for text in ["3x4", "torus(3x3)", "moebius(2x4)"] {
+        for text in ["3x4", "torus(3x3)", "moebius(2x4)", "klein(3x3)"] {
             games.push(with(text, vec![bent.clone()], layout::Turn::One));
         }
         games

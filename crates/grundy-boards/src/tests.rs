@@ -1,6 +1,7 @@
 //! Placement games against their rules, spelled out by plain loops over rows and columns.
 
 use super::cells::Cells;
+use super::layout::image;
 use super::placement::{Placements, Position};
 use super::shape::Shape;
 use grundy_core::budget::Budget;
@@ -153,10 +154,38 @@ fn boards_have_their_symmetries() {
         ("torus(3x4)", 48),
         ("cylinder(3x4)", 16),
         ("moebius(1x9)", 18),
+        ("klein(3x4)", 16),
         ("2x2x2", 48),
         ("2x2x3", 16),
     ] {
         assert_eq!(count(shape), symmetries, "{shape}");
+    }
+}
+
+/// Against the plain graph: a symmetry carries moves to moves, and one after the other is one again.
+#[test]
+fn symmetries_of_klein_bottles_carry_moves_to_moves() {
+    for (rows, columns) in (1..5).flat_map(|rows| (1..5).map(move |columns| (rows, columns))) {
+        for game in ["cram", "juvavum", "domino-juvavum"] {
+            let text = format!("klein({rows}x{columns})");
+            let game = build(game, Shape::read(Fragment::new(&text)).unwrap());
+            let (mut moves, size) = (std::collections::HashSet::new(), rows * columns);
+            let _ = game.layout().moves(game.layout().shape.present(), &mut |cells| {
+                moves.insert(cells.clone());
+                Flow::Continue(())
+            });
+            let maps = game.symmetries();
+            for map in maps {
+                assert!(
+                    moves.iter().all(|cells| moves.contains(&image(cells, map, size))),
+                    "{text}: {map:?}"
+                );
+                for other in maps {
+                    let both: Vec<usize> = (0..size).map(|cell| other[map[cell]]).collect();
+                    assert!(maps.contains(&both), "{text}: {map:?} and {other:?}");
+                }
+            }
+        }
     }
 }
 

@@ -27,6 +27,8 @@ pub enum Seam {
     Moebius,
     /// Left to right and top to bottom.
     Torus,
+    /// Left to right with a half turn, and top to bottom.
+    Klein,
 }
 
 /// What a move may be.

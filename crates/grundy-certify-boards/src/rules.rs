@@ -278,22 +278,32 @@ struct Glue {
 }
 
 impl Glue {
+    /// Whether a row goes on as its mirror image.
+    fn turns(&self) -> bool {
+        matches!(self.seam, Seam::Moebius | Seam::Klein)
+    }
+
+    /// Whether the top edge is glued to the bottom edge.
+    fn goes_over(&self) -> bool {
+        matches!(self.seam, Seam::Torus | Seam::Klein)
+    }
+
     /// The cell at a place that may lie beyond a glued edge.
     fn cell(&self, row: isize, column: isize) -> Option<usize> {
         let (rows, columns) = (self.rows as isize, self.columns as isize);
-        let inside = (0..rows).contains(&row) || self.seam == Seam::Torus;
+        let inside = (0..rows).contains(&row) || self.goes_over();
         let beyond = column.div_euclid(columns);
         if !inside || beyond != 0 && self.seam == Seam::None {
             return None;
         }
         let row = row.rem_euclid(rows);
-        let turned = self.seam == Seam::Moebius && beyond.rem_euclid(2) == 1;
+        let turned = self.turns() && beyond.rem_euclid(2) == 1;
         let row = if turned { rows - 1 - row } else { row };
         Some((row * columns + column.rem_euclid(columns)) as usize)
     }
 
-    /// Lists where a turned piece can lie, with the line if that is of meaning: rows first, then columns. A row of a Möbius band goes
-    /// on as its mirror image, so both are one line.
+    /// Lists where a turned piece can lie, with the line if that is of meaning: rows first, then columns. A row of a Möbius band or a
+    /// Klein bottle goes on as its mirror image, so both are one line.
     fn place(&self, piece: &Piece, turn: Turn, listed: &mut Vec<(usize, u128)>) {
         let lying = piece.iter().all(|cell| cell.0 == piece[0].0);
         let standing = piece.iter().all(|cell| cell.1 == piece[0].1);
@@ -312,7 +322,7 @@ impl Glue {
                     continue;
                 }
                 let (row, column) = (cells[0] / self.columns, cells[0] % self.columns);
-                let folded = if self.seam == Seam::Moebius { row.min(self.rows - 1 - row) } else { row };
+                let folded = if self.turns() { row.min(self.rows - 1 - row) } else { row };
                 if lying {
                     listed.push((folded, taken));
                 }
@@ -326,10 +336,10 @@ impl Glue {
     /// Maps of the cells that carry the game to itself. Those of a board that is not glued need not keep the board: parts may be moved.
     fn motions(&self, lines: &[Vec<u128>]) -> Vec<Motion> {
         let (rows, columns) = (self.rows as isize, self.columns as isize);
-        let row_shifts = if self.seam == Seam::Torus { rows } else { 1 };
+        let row_shifts = if self.goes_over() { rows } else { 1 };
         let column_shifts = match self.seam {
             Seam::None => 1,
-            Seam::Moebius => 2 * columns,
+            Seam::Moebius | Seam::Klein => 2 * columns,
             Seam::Cylinder | Seam::Torus => columns,
         };
         let mut motions: Vec<(Vec<Option<usize>>, bool)> = Vec::new();
@@ -339,6 +349,10 @@ impl Glue {
         for (image, row_shift) in
             (0..images).flat_map(|image| (0..row_shifts).map(move |shift| (image, shift)))
         {
+            // Beyond the edge of a Klein bottle rows move the other way: only half a way round is the same in both.
+            if self.seam == Seam::Klein && !(2 * row_shift as usize).is_multiple_of(self.rows) {
+                continue;
+            }
             for column_shift in 0..column_shifts {
                 let place = |cell: usize| {
                     let (row, column) = (cell as isize / columns, cell as isize % columns);

@@ -136,6 +136,7 @@ fn moves_on_glued_boards_are_counted_by_hand() {
     assert_eq!(counted(3, 4, Seam::Cylinder, "##", Turn::One), 3 * 4 + 4 * 2);
     assert_eq!(counted(3, 4, Seam::Moebius, "##", Turn::One), 3 * 4 + 4 * 2);
     assert_eq!(counted(3, 4, Seam::Torus, "##", Turn::One), 3 * 4 + 4 * 3);
+    assert_eq!(counted(3, 4, Seam::Klein, "##", Turn::One), 3 * 4 + 4 * 3);
     assert_eq!(counted(2, 3, Seam::None, "##/#.", Turn::One), 2 * 4);
     // A ring of four cells: four single dominoes, and all cells.
     assert_eq!(counted(1, 4, Seam::Cylinder, "##", Turn::Line), 5);
@@ -143,4 +144,5 @@ fn moves_on_glued_boards_are_counted_by_hand() {
     assert_eq!(counted(2, 3, Seam::None, "#", Turn::Line), 2 * 7 + 3 * 3 - 6);
     // Both rows of a Möbius band of two rows are one line of six cells, and columns are lines within it.
     assert_eq!(counted(2, 3, Seam::Moebius, "#", Turn::Line), 63);
+    assert_eq!(counted(2, 3, Seam::Klein, "#", Turn::Line), 63);
 }

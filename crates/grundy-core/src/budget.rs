@@ -74,6 +74,31 @@ const AT_ONCE: usize = 1 << 23;
 /// How many steps of work pass between two looks at the monitor.
 const STEPS: u64 = 1 << 14;
 
+/// How often tables were asked about positions, and how often they knew something.
+///
+/// ```
+/// use grundy_core::budget::Lookups;
+/// let mut lookups = Lookups::default();
+/// (0..5).for_each(|at| lookups.count(at < 2));
+/// assert_eq!((lookups.all, lookups.hits), (5, 2));
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Lookups {
+    /// How often they were asked.
+    pub all: u64,
+    /// How often they knew something.
+    pub hits: u64,
+}
+
+impl Lookups {
+    /// Counts one question.
+    #[inline]
+    pub fn count(&mut self, hit: bool) {
+        self.all += 1;
+        self.hits += u64::from(hit);
+    }
+}
+
 /// What a computation may use, and how much it has done.
 ///
 /// ```
@@ -89,6 +114,7 @@ pub struct Budget<'m> {
     positions: Cell<u64>,
     /// Steps of work since the monitor was asked last.
     steps: Cell<u64>,
+    lookups: Cell<Lookups>,
     /// The work ends at so many positions.
     most: u64,
 }
@@ -106,7 +132,14 @@ impl<'m> Budget<'m> {
 
     /// At most so many bytes for tables, watched by `monitor`.
     pub fn watched(bytes: u64, monitor: &'m dyn Monitor) -> Budget<'m> {
-        Budget { memory: bytes, monitor, positions: Cell::new(0), steps: Cell::new(0), most: u64::MAX }
+        Budget {
+            memory: bytes,
+            monitor,
+            positions: Cell::new(0),
+            steps: Cell::new(0),
+            lookups: Cell::default(),
+            most: u64::MAX,
+        }
     }
 
     /// The most bytes for tables.
@@ -141,6 +174,25 @@ impl<'m> Budget<'m> {
     /// How many positions have been finished.
     pub fn positions(&self) -> u64 {
         self.positions.get()
+    }
+
+    /// How often tables were asked, by searches that count it.
+    pub fn lookups(&self) -> Lookups {
+        self.lookups.get()
+    }
+
+    /// Counts one question to a table.
+    #[inline]
+    pub fn looked_up(&self, hit: bool) {
+        let mut lookups = self.lookups.get();
+        lookups.count(hit);
+        self.lookups.set(lookups);
+    }
+
+    /// Counts what a search has counted by itself.
+    pub fn add_lookups(&self, more: Lookups) {
+        let lookups = self.lookups.get();
+        self.lookups.set(Lookups { all: lookups.all + more.all, hits: lookups.hits + more.hits });
     }
 
     /// Counts one finished position while `bytes` are in use.

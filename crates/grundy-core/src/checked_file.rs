@@ -28,7 +28,8 @@
 
 use crate::files::Files;
 use std::fmt;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -190,6 +191,8 @@ impl Head {
 
 /// Lines of a head.
 const LINES: usize = 5;
+/// No line of a head is longer.
+const LONGEST_LINE: u64 = 1 << 20;
 /// Bytes with one checksum.
 const BLOCK: usize = 1 << 16;
 const LENGTH: usize = size_of::<u32>();
@@ -197,10 +200,15 @@ const SUM: usize = size_of::<u128>();
 
 /// Writes a file with one body.
 pub fn write(out: &mut dyn Write, head: &Head, body: &[u8]) -> io::Result<()> {
+    write_pieces(out, head, &[body])
+}
+
+/// Writes a file whose body is made of pieces: each begins a block of its own.
+pub fn write_pieces(out: &mut dyn Write, head: &Head, body: &[&[u8]]) -> io::Result<()> {
     let head = head.text();
     out.write_all(head.as_bytes())?;
     let mut sum = xxh3_128(head.as_bytes());
-    for block in body.chunks(BLOCK).chain(std::iter::once(&[][..])) {
+    for block in body.iter().flat_map(|piece| piece.chunks(BLOCK)).chain(std::iter::once(&[][..])) {
         sum = chained(sum, block);
         // A block is far shorter than the largest number.
         out.write_all(&(block.len() as u32).to_le_bytes())?;
@@ -226,30 +234,78 @@ pub fn load(files: &Files, file: &Path, head: &Head) -> Result<Option<Vec<u8>>, 
 
 /// The body of a file, if it has this head and is whole.
 pub fn read(file: &[u8], head: &Head) -> Result<Vec<u8>, Fault> {
-    let mut at = head.check(file)?;
-    let mut sum = xxh3_128(&file[..at]);
     let mut body = Vec::new();
+    visit(&mut &*file, head, &mut |block| {
+        body.extend_from_slice(block);
+        Ok(())
+    })?;
+    Ok(body)
+}
+
+/// Visits the blocks of the body of the file at this place, one after the other; whether there is a file that is not empty. What
+/// was visited may only be believed when all of it was.
+pub fn load_blocks(
+    files: &Files,
+    file: &Path,
+    head: &Head,
+    block: &mut dyn FnMut(&[u8]) -> Result<(), Fault>,
+) -> Result<bool, Fault> {
+    let file = match files.readable(file).and_then(File::open) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        file => file?,
+    };
+    if file.metadata()?.len() == 0 {
+        return Ok(false);
+    }
+    visit(&mut BufReader::new(file), head, block).map(|()| true)
+}
+
+/// Visits the blocks of a body.
+fn visit(
+    file: &mut dyn BufRead,
+    head: &Head,
+    visit: &mut dyn FnMut(&[u8]) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    let mut lines = Vec::new();
+    for _ in 0..LINES {
+        // A file without lines has no head.
+        (&mut *file).take(LONGEST_LINE).read_until(b'\n', &mut lines)?;
+    }
+    let mut at = head.check(&lines)?;
+    let mut sum = xxh3_128(&lines[..at]);
+    if at != lines.len() {
+        return Err(Fault::Damaged("its head is too long".into()));
+    }
     loop {
-        let cut = || Fault::Damaged("it ends too early".into());
-        let length = file[at..].first_chunk::<LENGTH>().ok_or_else(cut)?;
-        let from = at + LENGTH;
-        let to = from + u32::from_le_bytes(*length) as usize;
-        let (block, rest) = (file.get(from..to).ok_or_else(cut)?, &file[to..]);
-        let found = rest.first_chunk::<SUM>().ok_or_else(cut)?;
-        sum = chained(sum, block);
-        if sum != u128::from_le_bytes(*found) {
+        let mut bytes = [0; LENGTH];
+        fill(file, &mut bytes)?;
+        let (from, length) = (at + LENGTH, u32::from_le_bytes(bytes) as usize);
+        let mut block = vec![0; length.min(BLOCK)];
+        fill(file, &mut block)?;
+        let mut found = [0; SUM];
+        fill(file, &mut found)?;
+        sum = chained(sum, &block);
+        if length > BLOCK || sum != u128::from_le_bytes(found) {
             return Err(Fault::Damaged(format!("the checksum of the bytes from {from} on is wrong")));
         }
-        body.extend_from_slice(block);
-        at = to + SUM;
+        at = from + length + SUM;
         if block.is_empty() {
             break;
         }
+        visit(&block)?;
     }
-    match at == file.len() {
-        true => Ok(body),
+    match file.fill_buf()?.is_empty() {
+        true => Ok(()),
         false => Err(Fault::Damaged("something follows its end".into())),
     }
+}
+
+/// Reads as many bytes as there is room for.
+fn fill(file: &mut dyn BufRead, bytes: &mut [u8]) -> Result<(), Fault> {
+    file.read_exact(bytes).map_err(|error| match error.kind() {
+        io::ErrorKind::UnexpectedEof => Fault::Damaged("it ends too early".into()),
+        _ => error.into(),
+    })
 }
 
 /// The checksum of a piece that follows others with this one.

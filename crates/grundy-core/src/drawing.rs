@@ -43,7 +43,7 @@ pub struct Frame {
     pub columns: usize,
     /// Layers of a box; 1 for flat boards.
     pub layers: usize,
-    /// How the edges are glued: `plane`, `cylinder`, `moebius`, `torus`; or `box`.
+    /// How the edges are glued: `plane`, `cylinder`, `moebius`, `torus`, `klein`; or `box`.
     pub surface: &'static str,
 }
 

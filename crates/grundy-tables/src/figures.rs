@@ -94,7 +94,7 @@ pub(super) fn other_boards(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) ->
     compare(check, &text, row.text("cells")?, &[], work)
 }
 
-/// Tori, cylinders and Möbius bands of all sizes, in normal play.
+/// Tori, cylinders, Möbius bands and Klein bottles of all sizes, in normal play.
 pub(super) fn glued(check: &mut RowCheck<'_>, work: &mut Work<'_, '_>) -> Result<(), Fault> {
     let row = check.row;
     let (rows, columns) = (row.number("rows")?, row.number("columns")?);

@@ -58,11 +58,25 @@ pub struct Searched {
     /// Whether in misère play.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub misere: bool,
-    /// How many positions were finished.
-    pub nodes: u64,
-    /// How many are stated, if these are others.
+    /// How much was searched.
+    #[serde(flatten)]
+    pub effort: Effort,
+    /// What is stated, if that is something else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stated: Option<u64>,
+    pub stated: Option<Effort>,
+}
+
+/// How much was searched, as `value --statistics` tells it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Effort {
+    /// Positions that were finished.
+    pub nodes: u64,
+    /// How often a table was asked about a position.
+    pub lookups: u64,
+    /// How often it knew something.
+    pub hits: u64,
+    /// Positions that are remembered.
+    pub entries: usize,
 }
 
 impl Signature {
@@ -86,11 +100,11 @@ impl Question for MeasureSignature {
     fn answer(&self, _: &Workbench, budget: &mut Budget<'_>) -> Result<Signature, Trouble> {
         let mut measured = Signature::stated()?;
         for searched in &mut measured.positions {
-            let nodes = nodes(&searched.expr, searched.misere, budget)?;
-            searched.stated = Some(searched.nodes).filter(|stated| *stated != nodes);
-            searched.nodes = nodes;
+            let effort = effort(&searched.expr, searched.misere, budget)?;
+            searched.stated = Some(searched.effort).filter(|stated| *stated != effort);
+            searched.effort = effort;
         }
-        let signature = measured.positions.iter().map(|searched| searched.nodes).sum();
+        let signature = measured.positions.iter().map(|searched| searched.effort.nodes).sum();
         let same = measured.positions.iter().all(|searched| searched.stated.is_none());
         measured.as_stated = Some(same && signature == measured.signature);
         (measured.date, measured.signature) = (None, signature);
@@ -98,8 +112,8 @@ impl Question for MeasureSignature {
     }
 }
 
-/// How many positions are finished until a question is answered, on one thread, by games that know nothing yet.
-fn nodes(expr: &str, misere: bool, budget: &Budget<'_>) -> Result<u64, Trouble> {
+/// How much is searched until a question is answered, on one thread, by games that know nothing yet.
+fn effort(expr: &str, misere: bool, budget: &Budget<'_>) -> Result<Effort, Trouble> {
     let expression = grundy::notation::read(expr)?;
     let convention = convention(misere);
     // With less memory a search would forget, and find again, what it has found.
@@ -109,13 +123,23 @@ fn nodes(expr: &str, misere: bool, budget: &Budget<'_>) -> Result<u64, Trouble> 
         if let Some(engine) = game.engine() {
             engine.set_workers(1);
         }
-        Solver::new(&game, convention).value(&position, &mut budget)?;
-        return Ok(budget.positions());
+        let mut solver = Solver::new(&game, convention);
+        solver.value(&position, &mut budget)?;
+        let kept = game.store().and_then(|store| store.remembered(convention));
+        return Ok(Effort::of(&budget, solver.positions() + kept.map_or(0, |kept| kept.positions)));
     }
     let mut referee = Referee::new(&expression.sum, convention);
     match expression.sum.kind() {
         Kind::Partizan => drop(referee.outcome(&expression.position, &mut budget)?),
         Kind::Impartial | Kind::Loopy => drop(referee.standing(&expression.position, &mut budget)?),
     }
-    Ok(budget.positions())
+    let held: usize = expression.sum.terms.iter().map(|game| game.entries(convention)).sum();
+    Ok(Effort::of(&budget, held + referee.positions()))
+}
+
+impl Effort {
+    fn of(budget: &Budget<'_>, entries: usize) -> Effort {
+        let lookups = budget.lookups();
+        Effort { nodes: budget.positions(), lookups: lookups.all, hits: lookups.hits, entries }
+    }
 }

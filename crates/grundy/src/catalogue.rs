@@ -160,7 +160,7 @@ fn coded(call: &Call<'_>, digits: &[u64]) -> Built {
 const HEAPS: &str = "heap sizes separated by commas, such as 3,5,7; no heap at all is 0";
 const BOARD: &str = "the moves played (A01 C12), a picture (##./.../.##), or the bit code of the taken cells";
 
-const SHAPE: &str = "a size (4x5, 2x3x4), a picture in quotes, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9), or a figure: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)";
+const SHAPE: &str = "a size (4x5, 2x3x4), a picture in quotes, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9), klein(4x5), or a figure: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)";
 
 /// A placement game on a board; the length of the pieces comes first where `length` says what it is at least.
 fn placements(

@@ -3315,7 +3315,7 @@ export type ScenePart = {
   columns: number;
   /** Layers of a box; 1 for flat boards. */
   layers: number;
-  /** How the edges are glued: plane, cylinder, moebius, torus; or box. */
+  /** How the edges are glued: plane, cylinder, moebius, torus, klein; or box. */
   surface: string;
   /** How many cells a piece covers, if all pieces are straight and equally long: a move may lay several. */
   piece_cells?: number | null;
@@ -3367,6 +3367,20 @@ export interface SceneRecord {
   move: string;
   /** Who made it. */
   by: Side;
+}
+
+/** How much was searched. */
+export interface SearchStatistics {
+  /** Positions that were finished. */
+  positions: number;
+  /** Seconds on the clock. */
+  seconds: number;
+  /** How often a table was asked about a position. */
+  lookups: number;
+  /** How often it knew something. */
+  hits: number;
+  /** Positions that are remembered. */
+  entries: number;
 }
 
 /** A computer player. */
@@ -3831,6 +3845,8 @@ export interface Table {
   symmetries?: boolean;
   /** Juvavum: list one position for all that differ by the order of rows and columns */
   normal_forms?: boolean;
+  /** Keep what was found in this file, and go on from it next time */
+  state?: string | null;
   /** List the values of this table instead of computing them */
   table?: string | null;
   /** Compare every value of the table with those of its options, not only some */
@@ -4268,6 +4284,8 @@ export interface Value {
   recheck?: boolean;
   /** Look the value up in a table that 'grundy table' has written */
   table?: string | null;
+  /** Tell how much was searched: positions, time, questions to the table, entries */
+  statistics?: boolean;
   /** Placement games: give claims that prove the value as well, for 'certify' */
   certificate?: boolean;
 }
@@ -4292,6 +4310,8 @@ export interface Valued {
   infinite_over?: number[] | null;
   /** What a placement game keeps in memory. */
   memory?: Memory | null;
+  /** How much was searched, if that was asked for. */
+  statistics?: SearchStatistics | null;
   /** Win or loss in the author's words. */
   word?: string | null;
   /** In a game where the players have different moves: who wins, `first`, `second` or one of the players. */

@@ -11,7 +11,6 @@ use super::frontier::{Frontier, Step};
 use super::positions::{Possible, leaving, takes_anything, taking, unions, words};
 use crate::cells::Cells;
 use crate::layout::{Layout, Placement, Turn};
-use crate::shape::Seam;
 use grundy_core::board::{Board, Position};
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
@@ -91,10 +90,10 @@ pub fn moves_in_all(game: &Board, from: &Position, budget: &mut Budget<'_>) -> R
     Ok(sum)
 }
 
-/// Whether moves can be counted line by line: with several kinds of pieces, or on a Möbius band, where a column may
+/// Whether moves can be counted line by line: with several kinds of pieces, or on a Möbius band or a Klein bottle, where a column may
 /// lie within a row, the same move may arise twice.
 fn in_lines(game: &Board) -> bool {
-    let told_apart = game.pieces().len() == 1 && game.layout().shape.seam() != Seam::Moebius;
+    let told_apart = game.pieces().len() == 1 && !game.layout().shape.seam().turns();
     game.turn() == Turn::Line && told_apart
 }
 

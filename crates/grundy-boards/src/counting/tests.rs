@@ -32,8 +32,18 @@ fn game(name: &str, shape: Shape) -> Placements {
 
 const GAMES: [&str; 7] =
     ["cram", "hole", "triomino", "juvavum", "domino-juvavum", "triomino-juvavum", "mixed"];
-const SHAPES: [&str; 9] =
-    ["3x3", "2x5", "1x8", "stair(4)", "torus(3x3)", "cylinder(2x4)", "moebius(2x3)", "2x2x2", "aztec(2)"];
+const SHAPES: [&str; 10] = [
+    "3x3",
+    "2x5",
+    "1x8",
+    "stair(4)",
+    "torus(3x3)",
+    "cylinder(2x4)",
+    "moebius(2x3)",
+    "klein(2x4)",
+    "2x2x2",
+    "aztec(2)",
+];
 
 /// Ways to cover all cells, or any of them, by plain recursion.
 fn plain_ways(layout: &Layout, free: &Cells, gaps: bool) -> u64 {

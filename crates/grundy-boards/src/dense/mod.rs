@@ -6,15 +6,18 @@
 //!
 //! Main results
 //! * [`Dense::compute`]: the table, in normal or misère play.
+//! * [`Filling`]: the same table on the way, which can be stopped and gone on with.
 //! * [`Packing`]: positions as numbers.
 //! * [`Levels`]: the same table in pieces, for several machines.
 
+mod filling;
 mod levels;
 mod packing;
 mod plan;
 mod sweep;
 mod wide;
 
+pub use filling::{Filling, Place};
 pub use levels::Levels;
 pub use packing::Packing;
 
@@ -22,14 +25,11 @@ use grundy_core::board::Board;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::Convention;
-use plan::{BITS, Block, Plan, WIDE};
-use sweep::{AT_ONCE, Sweep};
+use plan::{BITS, WIDE};
+use sweep::Sweep;
 
 /// The most cells of a board whose positions are all solved: a table of 4 GiB.
 pub(crate) const MOST_CELLS: usize = 32;
-
-/// The limits are looked at after so many blocks of positions.
-const CHECK_EVERY: usize = 64;
 
 /// The values of all positions of a board under one convention.
 pub struct Dense {
@@ -52,13 +52,17 @@ impl Dense {
     /// assert_eq!(dense.values().last(), Some(&1));
     /// ```
     pub fn compute(game: &Board, convention: Convention, budget: &mut Budget<'_>) -> Result<Dense, Stop> {
-        let layout = game.layout();
-        let packing = Packing::new(&layout.shape);
-        admit(game, packing.len())?;
-        budget.need(bytes(packing.len(), convention))?;
-        let plan = Plan::new(layout, &packing, budget)?;
-        let values = solve(&plan, packing.len(), convention, budget)?;
-        Ok(Dense { convention, packing, values })
+        let mut filling = Filling::new(game, convention, budget)?;
+        filling.run(budget)?;
+        Ok(filling.finish())
+    }
+
+    /// The table with these values; `None` if they do not fit together, of which some are looked at.
+    pub fn recalled(game: &Board, convention: Convention, values: Vec<u8>) -> Option<Dense> {
+        let packing = Packing::new(&game.layout().shape);
+        let fits =
+            values.len() == 1 << packing.len() && filling::follow(&values, (&packing, convention), game);
+        fits.then_some(Dense { convention, packing, values })
     }
 
     /// Who wins when no move is left.
@@ -95,39 +99,6 @@ pub fn bytes(cells: usize, convention: Convention) -> u64 {
     positions + blocks * Sweep::bytes_per_block(convention == Convention::Misere) as u64
 }
 
-fn solve(
-    plan: &Plan,
-    cells: usize,
-    convention: Convention,
-    budget: &mut Budget<'_>,
-) -> Result<Vec<u8>, Stop> {
-    let blocks = 1usize << (padded(cells) - 2 * BITS as usize);
-    let mut sweep = Sweep::new(blocks);
-    if convention == Convention::Misere {
-        sweep.find_stuck(plan);
-    }
-    let mut values = vec![0u8; blocks * WIDE * WIDE];
-    let mut left = values.len() as u64;
-    let mut first = 0;
-    while left > 0 {
-        for from in (0..blocks).step_by(CHECK_EVERY) {
-            let some = from..blocks.min(from + CHECK_EVERY);
-            let found = wide::sweep(&mut sweep, plan, some.clone(), first == 0);
-            if found > 0 {
-                some.for_each(|at| {
-                    write(&sweep.hits[at], first, &mut values[at * WIDE * WIDE..][..WIDE * WIDE])
-                });
-            }
-            left -= found;
-            budget.advance(found)?;
-            budget.look()?;
-        }
-        first += AT_ONCE as u8;
-    }
-    values.truncate(1 << cells);
-    Ok(values)
-}
-
 /// Refuses games without a table of all positions.
 fn admit(game: &Board, cells: usize) -> Result<(), Stop> {
     let refuse =
@@ -143,19 +114,6 @@ fn admit(game: &Board, cells: usize) -> Result<(), Stop> {
         return refuse(&why, "take a smaller board");
     }
     Ok(())
-}
-
-/// Puts values, from `first` on, where the bits of a block say. The table begins with zeros.
-fn write(hits: &[Block; AT_ONCE], first: u8, into: &mut [u8]) {
-    for (word, lanes) in into.as_chunks_mut::<WIDE>().0.iter_mut().enumerate() {
-        for (hits, value) in hits.iter().zip(first..) {
-            let mut left = if value == 0 { 0 } else { hits[word] };
-            while left != 0 {
-                lanes[left.trailing_zeros() as usize % WIDE] = value;
-                left &= left - 1;
-            }
-        }
-    }
 }
 
 #[cfg(test)]

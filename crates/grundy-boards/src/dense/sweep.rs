@@ -59,6 +59,24 @@ impl Sweep {
         (AT_ONCE + 1 + usize::from(misere)) * size_of::<Block>() + 1
     }
 
+    /// Takes back what is known of block `at`: its values and, if a sweep from `first` on has passed it, their hits.
+    pub(super) fn recall(&mut self, at: usize, values: &[u8], unknown: u8, first: u8) {
+        let (mut known, mut hits) = (EMPTY, [EMPTY; AT_ONCE]);
+        for (position, value) in values.iter().enumerate() {
+            let bit = 1 << (position % WIDE);
+            if *value == unknown {
+                continue;
+            }
+            known[position / WIDE] |= bit;
+            if let Some(sought) = value.checked_sub(first) {
+                hits[usize::from(sought)][position / WIDE] |= bit;
+            }
+        }
+        self.hit[at] =
+            (0..AT_ONCE).filter(|value| hits[*value] != EMPTY).fold(0, |all, value| all | 1 << value);
+        (self.known[at], self.hits[at]) = (known, hits);
+    }
+
     /// Finds the positions of block `at` that have one of the sought values; says how many there are.
     #[inline(always)]
     pub fn block(&mut self, plan: &Plan, at: usize, first: bool) -> u32 {

@@ -1,6 +1,6 @@
 //! Dense tables against the generic solver and against a plain loop over all positions.
 
-use super::{Dense, Levels};
+use super::{Dense, Filling, Levels, Place};
 use crate::cells::Cells;
 use crate::layout::Turn;
 use crate::pieces::Piece;
@@ -132,4 +132,35 @@ fn cells_outside_the_board_are_noticed() {
     let dense = Dense::compute(&stair, Convention::Normal, &mut Budget::unlimited()).unwrap();
     assert_eq!(dense.value_of(&Cells::all(9)), None);
     assert!(stair.start().and_then(|start| dense.value_of(&start.free)).is_some());
+}
+
+#[test]
+fn a_table_goes_on_wherever_it_was_stopped() {
+    for (kind, shape) in [(1, "4x4"), (0, "3x5"), (2, "torus(3x5)"), (5, "3x4")] {
+        let game = game(kind, shape);
+        for convention in [Convention::Normal, Convention::Misere] {
+            let whole = Dense::compute(&game, convention, &mut Budget::unlimited()).unwrap();
+            let mut filling = Filling::new(&game, convention, &Budget::unlimited()).unwrap();
+            while filling.run(&Budget::watched(u64::MAX, &Patience::looks(0))).is_err() {
+                let written = (filling.place(), filling.known().to_vec());
+                filling = Filling::resume(&game, convention, written, &Budget::unlimited()).unwrap().unwrap();
+            }
+            assert_eq!(filling.finish().values(), whole.values(), "{shape} {convention}");
+        }
+    }
+}
+
+#[test]
+fn a_table_with_values_that_do_not_follow_does_not_go_on() {
+    let game = game(1, "4x4");
+    let mut filling = Filling::new(&game, Convention::Normal, &Budget::unlimited()).unwrap();
+    filling.run(&Budget::unlimited()).unwrap();
+    let again = |place, known: Vec<u8>| {
+        Filling::resume(&game, Convention::Normal, (place, known), &Budget::unlimited()).unwrap().is_some()
+    };
+    let (place, known) = (filling.place(), filling.known());
+    assert!(again(place, known.to_vec()) && !again(place, known[1..].to_vec()));
+    assert!(!again(Place { first: 1, ..place }, known.to_vec()));
+    assert!(!again(place, known.iter().map(|value| value ^ 1).collect()));
+    assert!(!again(Place::default(), known.to_vec()), "values that were not looked for yet");
 }

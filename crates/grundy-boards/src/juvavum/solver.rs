@@ -8,7 +8,6 @@ use super::form::MOST_LINES;
 use super::matrix::Matrix;
 use crate::cells::Cells;
 use crate::layout::{Layout, Turn};
-use crate::shape::Seam;
 use grundy_core::budget::Budget;
 use grundy_core::error::Stop;
 use grundy_core::game::Convention;
@@ -17,13 +16,10 @@ use grundy_core::parallel::lock;
 use std::sync::Mutex;
 
 /// Whether a game is Juvavum on a flat board, where a line is a row or a column of the picture. Gluing edges
-/// changes nothing but on a Möbius band, where two rows become one line.
+/// changes nothing but on a Möbius band or a Klein bottle, where two rows become one line.
 pub fn is_juvavum(layout: &Layout) -> bool {
     let shape = &layout.shape;
-    layout.turn == Turn::Line
-        && shape.layers() == 1
-        && shape.seam() != Seam::Moebius
-        && layout.straight() == Some(1)
+    layout.turn == Turn::Line && shape.layers() == 1 && !shape.seam().turns() && layout.straight() == Some(1)
 }
 
 /// Solves Juvavum positions over classes and remembers what it has found.

@@ -7,7 +7,7 @@
 use super::normal::{Halt, Marks, Pulse, Search};
 use super::rules::Rules;
 use super::table::{Known, Table};
-use grundy_core::budget::Budget;
+use grundy_core::budget::{Budget, Lookups};
 use grundy_core::error::Stop;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -31,6 +31,15 @@ struct Shared {
     halt: AtomicBool,
     /// Positions that helpers finished and the caller has not counted yet.
     finished: AtomicU64,
+    lookups: AtomicU64,
+    hits: AtomicU64,
+}
+
+impl Shared {
+    fn looked_up(&self, lookups: Lookups) {
+        self.lookups.fetch_add(lookups.all, Ordering::Relaxed);
+        self.hits.fetch_add(lookups.hits, Ordering::Relaxed);
+    }
 }
 
 /// The caller's own pulse: counts for all workers and looks at the limits.
@@ -70,6 +79,10 @@ impl Pulse for Leader<'_, '_> {
         }
         if self.stop.is_some() || self.shared.halt.load(Ordering::Relaxed) { Err(Halt) } else { Ok(()) }
     }
+
+    fn looked_up(&self, lookups: Lookups) {
+        self.shared.looked_up(lookups);
+    }
 }
 
 /// A helper's pulse. The caller may be waiting for a core, so helpers keep to the memory limit by themselves.
@@ -94,6 +107,10 @@ impl Pulse for Helper<'_> {
 
     fn glance(&mut self, _bytes: u64) -> Result<(), Halt> {
         if self.shared.halt.load(Ordering::Relaxed) { Err(Halt) } else { Ok(()) }
+    }
+
+    fn looked_up(&self, lookups: Lookups) {
+        self.shared.looked_up(lookups);
     }
 }
 
@@ -143,7 +160,10 @@ fn attempt<R: Rules>(
         is_full: &|_| table.count() >= enough || numbers_grow && table.numbers().is_crowded(),
     };
     let answer = race(helpers, budget, memory, &|pulse| {
-        ask(&mut Search::new(rules, table, marks.as_ref(), pulse), question)
+        let mut search = Search::new(rules, table, marks.as_ref(), pulse);
+        let answer = ask(&mut search, question);
+        search.report();
+        answer
     })?;
     // A helper may have been the one to finish; its answer is in the table.
     Ok(answer.or_else(|| known(table, question)))
@@ -159,8 +179,8 @@ pub(crate) fn race<T>(
 ) -> Result<Option<T>, Stop> {
     let shared = Shared::default();
     let (bytes, limit) = (memory.bytes, budget.memory());
-    let mut leader = Leader { budget, shared: &shared, memory, stop: None };
-    std::thread::scope(|scope| {
+    let mut leader = Leader { budget: &mut *budget, shared: &shared, memory, stop: None };
+    let answer = std::thread::scope(|scope| {
         for _ in 0..helpers {
             scope.spawn(|| {
                 let _ = work(&mut Helper { shared: &shared, bytes, limit, finished: 0 });
@@ -174,7 +194,9 @@ pub(crate) fn race<T>(
             (Err(Halt), Some(stop)) => Err(stop),
             (Err(Halt), None) => Ok(None),
         }
-    })
+    });
+    budget.add_lookups(Lookups { all: shared.lookups.into_inner(), hits: shared.hits.into_inner() });
+    answer
 }
 
 fn ask<R: Rules>(search: &mut Search<'_, R>, question: Question<R::Word>) -> Result<u32, Halt> {

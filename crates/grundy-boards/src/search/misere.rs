@@ -13,8 +13,8 @@ use super::driver::{Memory, race};
 use super::normal::{GLANCE, Halt, Marks, Pulse};
 use super::rules::Rules;
 use super::sums::{Misere, Sum, tidy};
-use super::table::Known;
-use grundy_core::budget::Budget;
+use super::table::{Known, UNKNOWN};
+use grundy_core::budget::{Budget, Lookups};
 use grundy_core::error::Stop;
 use std::sync::atomic::Ordering;
 
@@ -50,12 +50,15 @@ pub fn answer<R: Rules>(
             is_full: &|budget| shared.is_full(budget) || shared.sums() >= enough,
         };
         let found = race(helpers, budget, watched, &|pulse| {
-            let mut search = Search { rules, memory: shared, marks: marks.as_ref(), pulse };
+            let lookups = Lookups::default();
+            let mut search = Search { rules, memory: shared, marks: marks.as_ref(), pulse, lookups };
             let sum = shared.position(rules, free);
-            match asked {
+            let answer = match asked {
                 Some(value) => search.has_value(&sum, value).map(u32::from),
                 None => search.value(&sum),
-            }
+            };
+            search.pulse.looked_up(search.lookups);
+            answer
         })?;
         if let Some(found) = found {
             return Ok(found);
@@ -69,12 +72,20 @@ struct Search<'s, R: Rules> {
     memory: &'s Misere<R>,
     marks: Option<&'s Marks>,
     pulse: &'s mut dyn Pulse,
+    lookups: Lookups,
 }
 
 impl<R: Rules> Search<'_, R> {
+    /// What is known about a position.
+    fn look(&mut self, sum: &Sum) -> Known {
+        let known = self.memory.get(sum);
+        self.lookups.count(known != UNKNOWN);
+        known
+    }
+
     /// The misère value of a position.
     fn value(&mut self, sum: &Sum) -> Result<u32, Halt> {
-        if let Known::Value(value) = self.memory.get(sum) {
+        if let Known::Value(value) = self.look(sum) {
             return Ok(value);
         }
         let mut open = self.open(sum, 0)?;
@@ -83,7 +94,7 @@ impl<R: Rules> Search<'_, R> {
 
     /// Whether a position has the misère value `asked`.
     fn has_value(&mut self, sum: &Sum, asked: u32) -> Result<bool, Halt> {
-        if let Some(answer) = self.memory.get(sum).decides(asked) {
+        if let Some(answer) = self.look(sum).decides(asked) {
             return Ok(answer);
         }
         let mark = self.marks.filter(|_| self.memory.weight(sum) >= MARKED_WEIGHT);
@@ -132,10 +143,10 @@ impl<R: Rules> Search<'_, R> {
                     at += 1;
                     continue;
                 }
-                if self.memory.get(&option).decides(asked) != Some(false) && self.has_value(&option, asked)? {
+                if self.look(&option).decides(asked) != Some(false) && self.has_value(&option, asked)? {
                     open.met |= met(asked);
                 }
-                if let Known::Value(value) = self.memory.get(&option) {
+                if let Known::Value(value) = self.look(&option) {
                     open.met |= met(value);
                     open.pending.remove(at);
                 } else {
@@ -171,7 +182,7 @@ impl<R: Rules> Search<'_, R> {
                 to.remove(at);
                 to.extend_from_slice(&option);
                 let to = tidy(to);
-                match self.memory.get(&to) {
+                match self.look(&to) {
                     Known::Value(value) => open.met |= met(value),
                     Known::Not(_) => open.pending.push((self.memory.weight(&to), to)),
                 }

@@ -16,6 +16,7 @@ use super::numbers::Effort;
 use super::rules::Rules;
 use super::table::{Known, Table, UNKNOWN};
 use super::word::Word;
+use grundy_core::budget::Lookups;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -56,6 +57,9 @@ pub trait Pulse {
 
     /// Looks at the limits while a position is not finished; its lists take so many bytes.
     fn glance(&mut self, bytes: u64) -> Result<(), Halt>;
+
+    /// Takes down how often the search asked what is known.
+    fn looked_up(&self, lookups: Lookups);
 }
 
 /// So many moves of a position are listed between two glances at the limits.
@@ -109,6 +113,7 @@ pub struct Search<'s, R: Rules> {
     pub(super) parts: Vec<R::Word>,
     moves: Vec<R::Word>,
     lists: Vec<List<R::Word>>,
+    lookups: Lookups,
 }
 
 /// The options of a heavy part, which is visited again and again.
@@ -138,7 +143,13 @@ impl<'s, R: Rules> Search<'s, R> {
             parts: Vec::new(),
             moves: Vec::new(),
             lists: Vec::new(),
+            lookups: Lookups::default(),
         }
+    }
+
+    /// Tells how often it asked what is known.
+    pub(super) fn report(&self) {
+        self.pulse.looked_up(self.lookups);
     }
 
     /// The value of a canonical part.
@@ -158,8 +169,9 @@ impl<'s, R: Rules> Search<'s, R> {
     }
 
     /// What is known about a part, or can be seen at once.
-    pub(super) fn look(&self, part: R::Word) -> Known {
+    pub(super) fn look(&mut self, part: R::Word) -> Known {
         let known = self.table.get(part);
+        self.lookups.count(known != UNKNOWN);
         if known == UNKNOWN && self.rules.is_zero(part) {
             self.table.add(part, Known::Value(0));
             return Known::Value(0);
@@ -168,7 +180,7 @@ impl<'s, R: Rules> Search<'s, R> {
     }
 
     /// Whether a canonical part has the value `asked`, if that is known.
-    pub(super) fn decided(&self, part: R::Word, asked: u32) -> Option<bool> {
+    pub(super) fn decided(&mut self, part: R::Word, asked: u32) -> Option<bool> {
         match self.look(part).decides(asked) {
             None if asked > self.rules.longest(part) => Some(false),
             answer => answer,

@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 const LARGE: [(&str, u32, u64); 5] =
     [("3x14", 3, 512), ("3x15", 1, 512), ("5x8", 1, 512), ("3x16", 4, 512), ("6x7", 5, 4096)];
 
-const SHAPES: [&str; 14] = [
+const SHAPES: [&str; 16] = [
     "3x4",
     "4x3",
     "1x9",
@@ -32,6 +32,8 @@ const SHAPES: [&str; 14] = [
     "cylinder(3x4)",
     "moebius(3x4)",
     "moebius(1x9)",
+    "klein(3x4)",
+    "klein(4x3)",
     "2x2x3",
     "\"..#./...#/.#../....\"",
     "U(2,1,2)",

@@ -154,7 +154,7 @@ fn checksum_at(file: &[u8], at: usize) -> Option<u64> {
 }
 
 /// Tells apart games with different boards or moves, whatever they are called.
-pub(super) fn rules(layout: &Layout) -> u64 {
+pub(crate) fn rules(layout: &Layout) -> u64 {
     let shape = &layout.shape;
     let mut moves: Vec<String> = layout
         .placements

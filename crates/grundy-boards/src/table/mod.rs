@@ -46,6 +46,11 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use xxhash_rust::xxh3::xxh3_64;
 
+/// A checksum of board and moves, which tells whether two games are the same, whatever they are called.
+pub fn fingerprint(game: &Board) -> u64 {
+    rules(game.layout())
+}
+
 /// So many positions are compared with their options when a table is opened for use.
 const SAMPLE: usize = 64;
 

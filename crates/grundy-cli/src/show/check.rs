@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
 use grundy::ask::Answer;
-use grundy_tables::signature::{MeasureSignature, Searched, Signature};
+use grundy_tables::signature::{Effort, MeasureSignature, Searched, Signature};
 use grundy_tables::{Check, CheckedTables, Report};
 use std::ops::ControlFlow;
 
@@ -132,19 +132,22 @@ fn notes(report: &Report, verbose: bool) -> Vec<String> {
     notes
 }
 
+/// How much was searched, in the order of the heading.
+fn numbers(effort: Effort) -> [String; 4] {
+    [effort.nodes, effort.lookups, effort.hits, effort.entries as u64].map(|number| number.to_string())
+}
+
 impl Show for Signature {
     fn show(&self) -> String {
-        let heading = ["solver", "position", "play", "nodes", "stated"].map(String::from).to_vec();
+        let heading = ["solver", "position", "play", "nodes", "lookups", "hits", "entries", "stated"];
+        let heading = heading.map(String::from).to_vec();
         let row = |searched: &Searched| {
             let play = if searched.misere { "misère" } else { "normal" };
-            let stated = searched.stated.map_or(String::new(), |stated| stated.to_string());
-            vec![
-                searched.solver.clone(),
-                searched.expr.clone(),
-                play.into(),
-                searched.nodes.to_string(),
-                stated,
-            ]
+            let stated = searched.stated.map_or(String::new(), |stated| numbers(stated).join(" "));
+            let mut row = vec![searched.solver.clone(), searched.expr.clone(), play.into()];
+            row.extend(numbers(searched.effort));
+            row.push(stated);
+            row
         };
         let rows: Vec<_> = std::iter::once(heading).chain(self.positions.iter().map(row)).collect();
         let verdict = if self.is_negative() { ": a search has changed" } else { "" };

@@ -15,6 +15,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grundy table 'domino-juvavum(4x5)' -o djuv45.table
+  grundy table 'domino-juvavum(5x6)' -o djuv56.table --state djuv56.state
   grundy value 'domino-juvavum(4x5):A01' --table djuv45.table
   grundy table 'domino-juvavum(2x2)' --text --symmetries -o -
   grundy table 'juvavum(3x4)' --parquet -o juv34.parquet --misere")]

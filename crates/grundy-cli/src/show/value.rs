@@ -9,7 +9,7 @@ use grundy::ask::Document;
 use grundy::ask::Value;
 use grundy::ask::document::Content;
 use grundy::ask::fields::ConventionName;
-use grundy::ask::value::Valued;
+use grundy::ask::value::{SearchStatistics, Valued};
 use grundy::theorems::Packed;
 use std::path::PathBuf;
 
@@ -21,6 +21,7 @@ use std::path::PathBuf;
   grundy value nim:1,1,1,2 --misere
   grundy value kayles:100,200,31 --misere --outcome
   grundy value nim:1,2,3 --words hausmann
+  grundy value 'cram(5x5)' --statistics
   grundy value 'cram(5x5)' --certificate cram.json              for 'grundy certify'
   grundy value 'subtract(200,800,2401,3201):1e18'              far out, by a theorem of the store")]
 pub struct Args {
@@ -53,7 +54,8 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
 impl Speak for Valued {
     fn speak(&self, words: Words) -> String {
         if let Some(winner) = self.winner {
-            return format!("{}: {}", style::strong(&self.expr), words.winner(winner));
+            let searched = self.statistics.map_or(String::new(), |statistics| searched(statistics, words));
+            return format!("{}: {}{searched}", style::strong(&self.expr), words.winner(winner));
         }
         let misere = self.convention == ConventionName::Misere;
         let after = if self.convention == ConventionName::WithoutEnds { words.without_ends() } else { "" };
@@ -67,6 +69,16 @@ impl Speak for Valued {
         let theorem = theorem.map_or(String::new(), |theorem| format!(" ({theorem})"));
         let outcome = style::outcome_in(self.outcome.outcome(), words);
         let told = format!("{}: {value}{outcome}{said}{theorem}", self.expr);
-        [told].into_iter().chain(theorem_lines(&self.theorems, words)).collect::<Vec<_>>().join("\n")
+        let lines = [told].into_iter().chain(theorem_lines(&self.theorems, words));
+        lines
+            .chain(self.statistics.map(|statistics| searched(statistics, words)))
+            .collect::<Vec<_>>()
+            .join("\n")
     }
+}
+
+/// A line on how much was searched.
+fn searched(statistics: SearchStatistics, words: Words) -> String {
+    let SearchStatistics { positions, seconds, lookups, hits, entries } = statistics;
+    words.searched(positions, seconds, (lookups, hits), entries)
 }

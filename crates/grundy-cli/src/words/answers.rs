@@ -165,6 +165,27 @@ impl Words {
         ])
     }
 
+    /// How much was searched for an answer.
+    pub fn searched(
+        self,
+        positions: u64,
+        seconds: f64,
+        (lookups, hits): (u64, u64),
+        entries: usize,
+    ) -> String {
+        self.of([
+            format!(
+                "searched: {positions} positions in {seconds:.3} s; tables asked {lookups} times, {hits} known; {entries} entries"
+            ),
+            format!(
+                "durchsucht: {positions} Stellungen in {seconds:.3} s; Tabellen {lookups}-mal gefragt, {hits} bekannt; {entries} Einträge"
+            ),
+            format!(
+                "doorzocht: {positions} stellingen in {seconds:.3} s; tabellen {lookups} keer gevraagd, {hits} bekend; {entries} regels"
+            ),
+        ])
+    }
+
     /// The value of a position from which play can go round in circles.
     pub fn infinite_over(self, options: &str) -> String {
         format!("{} {{{options}}}", self.of(["infinite over", "unendlich über", "oneindig over"]))

@@ -437,6 +437,11 @@ pub(super) const HELP: &[Row] = &[
         "De gevonden waarden in dit bestand bewaren en er de volgende keer mee verdergaan",
     ],
     [
+        "Tell how much was searched: positions, time, questions to the table, entries",
+        "Sagen, wie viel durchsucht wurde: Stellungen, Zeit, Fragen an die Tabelle, Einträge",
+        "Zeggen hoeveel er doorzocht is: stellingen, tijd, vragen aan de tabel, regels",
+    ],
+    [
         "Compute everything anew that the file holds, and compare",
         "Alles, was die Datei enthält, neu berechnen und vergleichen",
         "Alles wat het bestand bevat opnieuw berekenen en vergelijken",

@@ -281,9 +281,9 @@ pub(super) const SHEETS: &[Row] = &[
         "de gespeelde zetten (A01 C12), een plaatje (##./.../.##) of de bitcode van de bezette velden",
     ],
     [
-        "a size (4x5, 2x3x4), a picture in quotes, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9), or a figure: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)",
-        "eine Größe (4x5, 2x3x4), ein Bild in Anführungszeichen, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9) oder eine Figur: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)",
-        "een afmeting (4x5, 2x3x4), een plaatje tussen aanhalingstekens, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9) of een figuur: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)",
+        "a size (4x5, 2x3x4), a picture in quotes, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9), klein(4x5), or a figure: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)",
+        "eine Größe (4x5, 2x3x4), ein Bild in Anführungszeichen, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9), klein(4x5) oder eine Figur: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)",
+        "een afmeting (4x5, 2x3x4), een plaatje tussen aanhalingstekens, stair(n), aztec(n), torus(4x5), cylinder(4x5), moebius(1x9), klein(4x5) of een figuur: I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)",
     ],
     [
         "Leave two equal heaps, then answer every move with the same one on the other heap.",

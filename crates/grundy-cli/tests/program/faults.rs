@@ -199,6 +199,37 @@ fn killed_searches_find_the_same() {
     killed(&["value", "cram(4x5)"], 2, |number| 60 + 100 * number);
 }
 
+/// A table of all positions that is stopped and killed again and again is the same in the end.
+#[test]
+fn a_killed_table_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = |name: &str| folder.path().join(name).to_str().expect("text").to_string();
+    let (whole, again, state) = (place("whole"), place("again"), place("state"));
+    let table = |file: &str| ["table", "djuv(4x6)", "--both", "-o", file].map(String::from).to_vec();
+    let asked = table(&again);
+    let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+    for number in 0..6 {
+        let mut process = start(&asked, Path::new(&state));
+        std::thread::sleep(Duration::from_millis(100 + 90 * number));
+        if number % 2 == 0 {
+            signal("-TERM", &process);
+            // Kills it while it writes, sometimes.
+            std::thread::sleep(Duration::from_millis(4 * number));
+        }
+        process.kill().expect("a process");
+        let _ = process.wait();
+    }
+    let run = |arguments: &[String]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output();
+        let output = output.expect("the program starts");
+        assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+    };
+    run(&table(&whole));
+    run(&[table(&again), vec!["--state".into(), state]].concat());
+    let bytes = |file: &str| std::fs::read(file).expect("a table");
+    assert!(bytes(&whole) == bytes(&again), "another table");
+}
+
 #[test]
 #[ignore = "takes minutes; part of make test-long"]
 fn searches_killed_many_times_find_the_same() {

@@ -234,6 +234,21 @@ fn classes_of_juvavum_are_counted_by_formula() {
 }
 
 #[test]
+fn what_was_searched_is_told() {
+    for (expr, misere) in
+        [("cram(4x5)", false), ("cram(3x4)", true), ("akiyama-nim:5,9,14", false), ("kayles:9,8", true)]
+    {
+        let kind: &[&str] = if misere { &["--misere"] } else { &[] };
+        let told = json(&[&["value", expr, "--statistics"], kind].concat())["statistics"].clone();
+        let number = |name: &str| told[name].as_u64().unwrap();
+        assert!(number("positions") > 10 && number("entries") > 10, "{expr}: {told}");
+        assert!(number("lookups") > number("hits") && number("hits") > 10, "{expr}: {told}");
+        assert!(told["seconds"].as_f64().unwrap() > 0.0, "{expr}: {told}");
+    }
+    assert_eq!(json(&["value", "cram(3x4)"]).get("statistics"), None);
+}
+
+#[test]
 fn memory_for_each_position_is_told() {
     let told = json(&["value", "cram(5x5)"])["memory"].clone();
     assert!(told["positions"].as_u64().unwrap() > 10 && told["bytes_per_position"].as_f64().unwrap() > 1.0);

@@ -25,6 +25,20 @@ pub enum Seam {
     Moebius,
     /// Left to right and top to bottom.
     Torus,
+    /// Left to right with a half turn, as on a Möbius band, and top to bottom.
+    Klein,
+}
+
+impl Seam {
+    /// Whether a row goes on as its mirror image.
+    pub fn turns(self) -> bool {
+        matches!(self, Seam::Moebius | Seam::Klein)
+    }
+
+    /// Whether the top edge is glued to the bottom edge.
+    pub fn goes_over(self) -> bool {
+        matches!(self, Seam::Torus | Seam::Klein)
+    }
 }
 
 /// A direction in which pieces can lie.
@@ -134,23 +148,24 @@ impl Shape {
         let (layers, height, columns) = (self.layers as i32, self.height as i32, self.columns as i32);
         let round = column.div_euclid(columns);
         let inside = (0..layers).contains(&layer)
-            && ((0..height).contains(&row) || self.seam == Seam::Torus)
+            && ((0..height).contains(&row) || self.seam.goes_over())
             && (round == 0 || self.seam != Seam::None);
         if !inside {
             return None;
         }
-        let turned = self.seam == Seam::Moebius && round.rem_euclid(2) == 1;
-        let row = if turned { height - 1 - row } else { row.rem_euclid(height) };
+        let turned = self.seam.turns() && round.rem_euclid(2) == 1;
+        let row = row.rem_euclid(height);
+        let row = if turned { height - 1 - row } else { row };
         Some(((layer * height + row) * columns + column.rem_euclid(columns)) as usize)
     }
 
     /// A number for the line through a cell in a direction: a row, a column, or a shaft of a box. On a Möbius
-    /// band a row goes on as its mirror image, so both are one line.
+    /// band or a Klein bottle a row goes on as its mirror image, so both are one line.
     pub fn line(&self, cell: usize, axis: Axis) -> usize {
         let [layer, row, column] = self.place(cell).map(|part| part as usize);
         match axis {
             Axis::Lying => {
-                let folded = if self.seam == Seam::Moebius { row.min(self.height - 1 - row) } else { row };
+                let folded = if self.seam.turns() { row.min(self.height - 1 - row) } else { row };
                 3 * (layer * self.height + folded)
             }
             Axis::Standing => 3 * (layer * self.columns + column) + 1,
@@ -178,7 +193,7 @@ impl Shape {
         let shifts = match self.seam {
             Seam::None => return true,
             Seam::Torus => self.size(),
-            Seam::Cylinder | Seam::Moebius => 2 * self.columns,
+            Seam::Cylinder | Seam::Moebius | Seam::Klein => 2 * self.columns,
         };
         shifts.saturating_mul(self.size()) <= MOST_IMAGES
     }
@@ -187,25 +202,30 @@ impl Shape {
     fn motions(&self) -> impl Iterator<Item = Motion> + use<> {
         const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let size = [self.layers as i32, self.height as i32, self.columns as i32];
-        let orders = ORDERS.into_iter().filter(move |order| order.map(|axis| size[axis]) == size);
-        let row_shifts = if self.seam == Seam::Torus { size[1] } else { 1 };
+        // On a Klein bottle rows and columns are glued in different ways.
+        let fixed = self.seam == Seam::Klein;
+        let fits =
+            move |order: &[usize; 3]| order.map(|axis| size[axis]) == size && (!fixed || *order == ORDERS[0]);
+        let orders = ORDERS.into_iter().filter(fits);
+        let row_shifts = if self.seam.goes_over() { size[1] } else { 1 };
         let column_shifts = match self.seam {
             Seam::None => 1,
-            Seam::Moebius => 2 * size[2],
+            Seam::Moebius | Seam::Klein => 2 * size[2],
             _ => size[2],
         };
         // Shifts by half of the way are their own inverse, so with the mirrorings they form a group.
         let all = self.lists_all_symmetries();
-        let step = move |shifts: i32| match (all, shifts % 2) {
+        let step = move |shifts: i32, all: bool| match (all, shifts % 2) {
             (true, _) => 1,
             (false, 0) => shifts / 2,
             (false, _) => shifts,
         };
-        let shifted = move |shifts: i32| (0..shifts).step_by(step(shifts) as usize);
+        let shifted = move |shifts: i32, all: bool| (0..shifts).step_by(step(shifts, all) as usize);
         orders.flat_map(move |order| {
             (0..8).flat_map(move |mirrored| {
-                shifted(row_shifts).flat_map(move |row| {
-                    shifted(column_shifts).map(move |column| Motion {
+                // What is turned over stays in its place by half a way only.
+                shifted(row_shifts, all && !fixed).flat_map(move |row| {
+                    shifted(column_shifts, all).map(move |column| Motion {
                         order,
                         mirrored,
                         shift: [0, row, column],

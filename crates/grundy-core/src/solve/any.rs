@@ -138,6 +138,8 @@ pub trait AnyGame: sealed::Sealed + Send + Sync {
     ) -> Result<Option<InQuotient>, Stop>;
     fn fingerprint(&self) -> u64;
     fn remembered(&self, convention: Convention) -> Option<Remembered>;
+    /// How many positions are remembered under a convention, by the game and by its solver.
+    fn entries(&self, convention: Convention) -> usize;
     /// How many bytes are in use for what is remembered, by the game and by its solvers.
     fn bytes(&self) -> u64;
     fn states(&self) -> Option<BigUint>;
@@ -191,13 +193,17 @@ impl<G: Game> Held<G> {
         }
     }
 
+    fn slot(&self, convention: Convention) -> &Mutex<Memory<G>> {
+        match convention {
+            Convention::Normal => &self.normal,
+            Convention::Misere => &self.misere,
+        }
+    }
+
     /// Asks the typed solver. A question asked meanwhile from another thread starts with an empty memory; the
     /// larger memory is kept.
     fn solve<T>(&self, convention: Convention, ask: impl FnOnce(&mut Solver<'_, G>) -> T) -> T {
-        let slot = match convention {
-            Convention::Normal => &self.normal,
-            Convention::Misere => &self.misere,
-        };
+        let slot = self.slot(convention);
         let memory = std::mem::replace(&mut *lock(slot), Memory::new(convention));
         let mut solver = Solver::resume(&self.game, memory);
         let answer = ask(&mut solver);
@@ -314,6 +320,11 @@ impl<G: Game> AnyGame for Held<G> {
 
     fn remembered(&self, convention: Convention) -> Option<Remembered> {
         self.game.store()?.remembered(convention)
+    }
+
+    fn entries(&self, convention: Convention) -> usize {
+        let kept = AnyGame::remembered(self, convention).map_or(0, |kept| kept.positions);
+        kept + lock(self.slot(convention)).len()
     }
 
     fn bytes(&self) -> u64 {

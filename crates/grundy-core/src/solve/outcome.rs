@@ -128,7 +128,9 @@ impl<G: Game> OutcomeTable<G> {
         let flow = game.options(position, &mut |_, option| -> Flow {
             terminal = false;
             let key = game.canonical(&option);
-            match self.known.get(&key).copied().flatten() {
+            let known = self.known.get(&key).copied().flatten();
+            budget.looked_up(known.is_some());
+            match known {
                 Some(Outcome::P) => {
                     winning = true;
                     return ControlFlow::Break(());

@@ -63,6 +63,11 @@ impl<'g, G: Game> Referee<'g, G> {
         Referee { game, convention, solver: Solver::new(game, convention), judged: FxHashMap::default() }
     }
 
+    /// How many positions the referee remembers, beside what the game remembers itself.
+    pub fn positions(&self) -> usize {
+        self.solver.positions() + self.judged.len()
+    }
+
     /// Outcome, and value where there is one.
     pub fn standing(&mut self, position: &G::Position, budget: &mut Budget<'_>) -> Result<Standing, Stop> {
         if let Some(standing) = self.judged.get(&self.game.standard(position)) {

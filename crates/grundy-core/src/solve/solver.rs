@@ -108,9 +108,9 @@ impl<'g, G: Game> Solver<'g, G> {
         self.memory
     }
 
-    /// How many positions are remembered.
+    /// How many positions are remembered, values and outcomes together.
     pub fn positions(&self) -> usize {
-        self.memory.values.len()
+        self.memory.len()
     }
 
     /// The value of a position: 0 exactly when the player to move loses.
@@ -355,9 +355,11 @@ impl<'g, G: Game> Solver<'g, G> {
             return Ok(Known::Value(value));
         }
         let key = self.game.canonical(part);
-        Ok(match self.memory.values.get(&key) {
-            Some(&value) if value != OPEN => Known::Value(Nimber(value.into())),
-            _ => Known::Not(key),
+        let value = self.memory.values.get(&key).copied().filter(|value| *value != OPEN);
+        budget.looked_up(value.is_some());
+        Ok(match value {
+            Some(value) => Known::Value(Nimber(value.into())),
+            None => Known::Not(key),
         })
     }
 }

@@ -23,7 +23,7 @@ pub enum Part {
         columns: usize,
         /// Layers of a box; 1 for flat boards.
         layers: usize,
-        /// How the edges are glued: plane, cylinder, moebius, torus; or box.
+        /// How the edges are glued: plane, cylinder, moebius, torus, klein; or box.
         surface: &'static str,
         /// How many cells a piece covers, if all pieces are straight and equally long: a move may lay several.
         #[serde(skip_serializing_if = "Option::is_none")]

@@ -2364,7 +2364,7 @@ class ScenePart(Answer):
     columns: int | None
     #: Layers of a box; 1 for flat boards.
     layers: int | None
-    #: How the edges are glued: plane, cylinder, moebius, torus; or box.
+    #: How the edges are glued: plane, cylinder, moebius, torus, klein; or box.
     surface: str | None
     #: How many cells a piece covers, if all pieces are straight and equally long: a move may lay several.
     piece_cells: int | None
@@ -2400,6 +2400,22 @@ class SceneRecord(Answer):
     move: str
     #: Who made it.
     by: _t.Literal['first', 'second']
+
+
+class SearchStatistics(Answer):
+    """How much was searched."""
+
+    __slots__ = ()
+    #: Positions that were finished.
+    positions: int
+    #: Seconds on the clock.
+    seconds: float
+    #: How often a table was asked about a position.
+    lookups: int
+    #: How often it knew something.
+    hits: int
+    #: Positions that are remembered.
+    entries: int
 
 
 class SeatedPlayer(Answer):
@@ -3102,6 +3118,8 @@ class Valued(Answer):
     infinite_over: tuple[int, ...] | None
     #: What a placement game keeps in memory.
     memory: Memory | None
+    #: How much was searched, if that was asked for.
+    statistics: SearchStatistics | None
     #: Win or loss in the author's words.
     word: str | None
     #: In a game where the players have different moves: who wins, `first`, `second` or one of the players.
@@ -3517,7 +3535,7 @@ _PARTS: list[tuple[type[Answer], dict[str, type[Answer]]]] = [
     (TransitionLine, {'when': Condition}),
     (Translated, {'moves': TranslatedMove}),
     (Trouble, {'span': Range_of_uint, 'columns': Range_of_uint, 'reason': Reason}),
-    (Valued, {'theorem': NamedTheorem, 'theorems': GameTheorem, 'memory': Memory, 'certificate': Document}),
+    (Valued, {'theorem': NamedTheorem, 'theorems': GameTheorem, 'memory': Memory, 'statistics': SearchStatistics, 'certificate': Document}),
     (WordChecked, {'when': Condition}),
     (WythoffLabelAnswer, {'squares': WythoffSquare}),
     (WythoffLieshoutAnswer, {'exceptions': LieshoutException}),

@@ -47,7 +47,8 @@ fn term(game: &dyn AnyGame, position: &AnyPosition) -> Result<String, Trouble> {
 
 /// Cram on a board that is not glued together at its edges.
 fn is_plain_cram(name: &str) -> bool {
-    name.starts_with("cram(") && !["torus", "cylinder", "moebius"].iter().any(|glued| name.contains(glued))
+    name.starts_with("cram(")
+        && !["torus", "cylinder", "moebius", "klein"].iter().any(|glued| name.contains(glued))
 }
 
 fn ruleset(law: &Law) -> Option<String> {

@@ -16,6 +16,7 @@ use crate::play::ValueTable;
 use crate::recurrence::Recheck;
 use crate::solve::AnyGame;
 use crate::solve::referee::Standing;
+use crate::state::FillingFile;
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
 use grundy_core::board::Board;
@@ -53,6 +54,9 @@ pub struct Table {
     #[arg(long, conflicts_with = "symmetries")]
     #[serde(default)]
     pub normal_forms: bool,
+    /// Keep what was found in this file, and go on from it next time
+    #[arg(long, value_name = "FILE", conflicts_with = "table")]
+    pub state: Option<PathBuf>,
     /// List the values of this table instead of computing them
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
@@ -97,7 +101,14 @@ impl Question for Table {
     }
 
     fn is_timeless(&self) -> bool {
-        self.table.is_none()
+        self.table.is_none() && self.state.is_none()
+    }
+
+    fn kept_in(mut self, file: &Path) -> Self {
+        if self.table.is_none() {
+            self.state = Some(file.into());
+        }
+        self
     }
 }
 
@@ -112,7 +123,10 @@ impl Table {
         let game = bench.game(&self.game)?;
         let (board, convention) = (rules(&*game)?, convention(self.misere));
         let source = match &self.table {
-            None => Source::Computed(Dense::compute(board, convention, budget)?),
+            None => {
+                let mut tables = self.computed(board, &[convention], bench, budget)?;
+                Source::Computed(tables.swap_remove(0))
+            }
             Some(file) => {
                 let table = open(bench, file, &*game)?;
                 if self.recheck {
@@ -121,6 +135,7 @@ impl Table {
                 Source::File(table, file.clone())
             }
         };
+        at_most_one(&[("table", self.table.is_some()), ("state", self.state.is_some())])?;
         needs(("recheck", self.recheck), ("table", self.table.is_some()))?;
         at_most_one(&[("symmetries", self.symmetries), ("normal_forms", self.normal_forms)])?;
         let choice =
@@ -144,8 +159,7 @@ impl Table {
             false => vec![convention(self.misere)],
         };
         bench.files().check_writable(file).map_err(|error| Trouble::unwritable(file, &error))?;
-        let solve = |convention: &Convention| Dense::compute(rules, *convention, budget);
-        let tables: Vec<Dense> = conventions.iter().map(solve).collect::<Result<_, _>>()?;
+        let tables = self.computed(rules, &conventions, bench, budget)?;
         TableFile::write(file, rules, &tables.iter().collect::<Vec<_>>()).map_err(|error| match error {
             TableError::File(Fault::System(error)) => Trouble::unwritable(file, &error),
             error => table_trouble(file, &error),
@@ -157,6 +171,17 @@ impl Table {
             largest: tables.iter().flat_map(|table| table.values()).max().copied(),
             file: file.display().to_string(),
         })
+    }
+
+    /// The tables of some conventions, kept in the file on the way.
+    fn computed(
+        &self,
+        game: &Board,
+        conventions: &[Convention],
+        bench: &Workbench,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<Dense>, Trouble> {
+        FillingFile::new(bench, self.state.as_deref(), game, conventions)?.tables(budget)
     }
 }
 

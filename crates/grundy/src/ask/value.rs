@@ -23,6 +23,7 @@ use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// Time and memory for the outcome alone, after a limit has stopped the value.
 const GRACE_MILLISECONDS: u64 = 200;
@@ -61,6 +62,10 @@ pub struct Value {
     /// Look the value up in a table that 'grundy table' has written
     #[arg(long, value_name = "FILE", conflicts_with_all = ["without_ends", "state"])]
     pub table: Option<PathBuf>,
+    /// Tell how much was searched: positions, time, questions to the table, entries
+    #[arg(long)]
+    #[serde(default)]
+    pub statistics: bool,
     /// Placement games: give claims that prove the value as well, for 'certify'
     #[arg(skip)]
     #[serde(default)]
@@ -112,6 +117,9 @@ pub struct Valued {
     /// What a placement game keeps in memory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<Memory>,
+    /// How much was searched, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub statistics: Option<SearchStatistics>,
     /// Win or loss in the author's words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word: Option<&'static str>,
@@ -137,6 +145,21 @@ pub struct Memory {
     pub bytes_per_position: f64,
 }
 
+/// How much was searched.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+pub struct SearchStatistics {
+    /// Positions that were finished.
+    pub positions: u64,
+    /// Seconds on the clock.
+    pub seconds: f64,
+    /// How often a table was asked about a position.
+    pub lookups: u64,
+    /// How often it knew something.
+    pub hits: u64,
+    /// Positions that are remembered.
+    pub entries: usize,
+}
+
 impl Answer for Valued {}
 
 impl Question for Value {
@@ -144,6 +167,7 @@ impl Question for Value {
     const NAME: &'static str = "value";
 
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Valued, Trouble> {
+        let started = Instant::now();
         let (state, table) = (self.state.is_some(), self.table.is_some());
         at_most_one(&[("without_ends", self.without_ends), ("misere", self.misere)])?;
         at_most_one(&[("state", state), ("outcome", self.outcome), ("without_ends", self.without_ends)])?;
@@ -160,24 +184,24 @@ impl Question for Value {
         let expression = bench.expression(&self.expr)?;
         let convention = convention(self.misere);
         if expression.sum.kind() == Kind::Partizan {
-            return self.partizan(&expression, convention, budget);
+            return self.partizan(&expression, convention, started, budget);
         }
         let (mut proof, mut theorem, mut theorems) = (None, None, Vec::new());
-        let standing = match &self.table {
+        let (standing, entries) = match &self.table {
             None if self.certificate => {
                 let (value, document) = certified(&expression, budget)?;
                 proof = Some(document);
-                Standing::of(value)
+                (Standing::of(value), 0)
             }
             Some(file) => {
                 let table = crate::ask::table::BoardTable::open(bench, file, &expression, convention)?;
-                table.standing(&expression)?
+                (table.standing(&expression)?, 0)
             }
-            None if self.without_ends => value_without_ends(&expression, budget)?,
+            None if self.without_ends => (value_without_ends(&expression, budget)?, 0),
             None => match self.outcome_by_theorem(&expression, bench) {
                 Some((standing, known)) => {
                     theorem = Some(known);
-                    standing
+                    (standing, 0)
                 }
                 None => {
                     // Who keeps a file wants the values computed.
@@ -204,6 +228,7 @@ impl Question for Value {
             time: standing.time,
             infinite_over,
             memory: Memory::of(&expression, convention),
+            statistics: self.searched(&expression, convention, entries, started, budget),
             word: said,
             winner: None,
             mover: None,
@@ -212,7 +237,7 @@ impl Question for Value {
     }
 
     fn is_timeless(&self) -> bool {
-        self.state.is_none() && self.table.is_none()
+        self.state.is_none() && self.table.is_none() && !self.statistics
     }
 
     fn kept_in(mut self, file: &Path) -> Self {
@@ -242,17 +267,18 @@ impl Value {
         Some((Standing { outcome: Some(outcome), value: None, time: None }, far.theorem()))
     }
 
+    /// The answer, and how many positions are remembered for it beside what the games hold.
     fn solve(
         &self,
         expression: &Expression,
         convention: Convention,
         bench: &Workbench,
         budget: &mut Budget<'_>,
-    ) -> Result<Standing, Trouble> {
+    ) -> Result<(Standing, usize), Trouble> {
         let mut referee = Referee::new(&expression.sum, convention);
         if self.outcome {
             let outcome = referee.outcome(&expression.position, budget)?;
-            return Ok(Standing { outcome, value: None, time: None });
+            return Ok((Standing { outcome, value: None, time: None }, referee.positions()));
         }
         let mut ask = |budget: &mut Budget<'_>| referee.standing(&expression.position, budget);
         let result = match &self.state {
@@ -263,7 +289,7 @@ impl Value {
         };
         let trouble = match result {
             Err(trouble) if trouble.is_stopped() => trouble,
-            other => return other,
+            other => return other.map(|standing| (standing, referee.positions())),
         };
         // A formula may still know who wins; the value 0 is exactly the loss of the player to move.
         // What was forgotten for want of memory is counted before that, and what is remembered stays.
@@ -273,7 +299,7 @@ impl Value {
         let grace = bench.grace(GRACE_MILLISECONDS);
         let outcome = referee.outcome(&expression.position, &mut grace.budget(memory));
         if outcome == Ok(Some(Outcome::P)) {
-            return Ok(Standing::of(Nimber(0)));
+            return Ok((Standing::of(Nimber(0)), referee.positions()));
         }
         Err(trouble.stopped_with(|stopped| {
             if forgotten > 0 {
@@ -289,11 +315,32 @@ impl Value {
         }))
     }
 
+    /// How much was searched, if that is asked for; `entries` are remembered beside what the games hold.
+    fn searched(
+        &self,
+        expression: &Expression,
+        convention: Convention,
+        entries: usize,
+        started: Instant,
+        budget: &Budget<'_>,
+    ) -> Option<SearchStatistics> {
+        let held: usize = expression.sum.terms.iter().map(|game| game.entries(convention)).sum();
+        let lookups = budget.lookups();
+        self.statistics.then(|| SearchStatistics {
+            positions: budget.positions(),
+            seconds: started.elapsed().as_secs_f64(),
+            lookups: lookups.all,
+            hits: lookups.hits,
+            entries: entries + held,
+        })
+    }
+
     /// Who wins moving first and second, in a game where the players have different moves.
     fn partizan(
         &self,
         expression: &Expression,
         convention: Convention,
+        started: Instant,
         budget: &mut Budget<'_>,
     ) -> Result<Valued, Trouble> {
         let kept = self.state.is_some() || self.table.is_some() || self.certificate;
@@ -325,6 +372,7 @@ impl Value {
             time: None,
             infinite_over: None,
             memory: None,
+            statistics: self.searched(expression, convention, referee.positions(), started, budget),
             word: None,
             winner: Some(winner),
             mover: Some(names[0]),

@@ -4,17 +4,20 @@
 //! refused. They are written every few minutes and when the work ends.
 //!
 //! * [`Kept`]: a search that is one value with serde. * [`PositionsFile`]: the values of positions of a game.
+//! * [`FillingFile`]: tables of all positions of a board.
 //!
 //! A [`Ledger`] is a log instead, for searches of many units of work, and a [`CellsFile`] for tables: they grow with each of
 //! them.
 
 mod cells;
+mod filling;
 mod ledger;
 mod log;
 mod positions;
 mod shifts;
 
 pub use cells::CellsFile;
+pub use filling::FillingFile;
 pub use ledger::Ledger;
 pub use positions::PositionsFile;
 

@@ -237,6 +237,7 @@ impl Shape {
             Seam::Cylinder => "cylinder",
             Seam::Moebius => "moebius",
             Seam::Torus => "torus",
+            Seam::Klein => "klein",
         };
         let frame = Frame { rows: self.rows(), columns: self.columns(), layers: self.layers(), surface };
         Drawing::board(frame, |cell| match (self.present().has(cell), free.has(cell)) {

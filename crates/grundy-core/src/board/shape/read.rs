@@ -1,5 +1,5 @@
 //! Reading shapes: `4x5`, `2x3x4`, `"..#/..."`, `stair(4)`, `aztec(3)`, `torus(4x5)`, `cylinder(4x5)`,
-//! `moebius(1x9)`, and the figures `I(5)`, `L(2,3)`, `T(1,2,3)`, `U(2,1,2)`, `O(2,3)`.
+//! `moebius(1x9)`, `klein(4x5)`, and the figures `I(5)`, `L(2,3)`, `T(1,2,3)`, `U(2,1,2)`, `O(2,3)`.
 
 use super::{Seam, Shape};
 use crate::board::cells::Cells;
@@ -10,7 +10,7 @@ use crate::text::{Fragment, differences};
 const MOST_CELLS: u64 = 10_000;
 
 const HELP: &str = "write a size such as 4x5 or 2x3x4, a picture such as \"..#/.../#..\", or stair(4), aztec(3), \
-torus(4x5), cylinder(4x5), moebius(1x9), I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)";
+torus(4x5), cylinder(4x5), moebius(1x9), klein(4x5), I(5), L(2,3), T(1,2,3), U(2,1,2), O(2,3)";
 
 impl Shape {
     /// Reads the shape of a board.
@@ -55,6 +55,7 @@ fn read_named(name: Fragment<'_>, inside: Fragment<'_>) -> Result<Shape, ParseEr
         "torus" => Seam::Torus,
         "cylinder" => Seam::Cylinder,
         "moebius" | "möbius" => Seam::Moebius,
+        "klein" => Seam::Klein,
         _ => return read_figure(name, inside),
     };
     let shape = read_size(inside)?;
@@ -68,8 +69,21 @@ fn read_named(name: Fragment<'_>, inside: Fragment<'_>) -> Result<Shape, ParseEr
 type Exists = Box<dyn Fn(u64, u64) -> bool>;
 
 /// The shapes that are written with a name.
-const NAMES: [&str; 12] =
-    ["torus", "cylinder", "moebius", "möbius", "stair", "staircase", "aztec", "I", "L", "T", "U", "O"];
+const NAMES: [&str; 13] = [
+    "torus",
+    "cylinder",
+    "moebius",
+    "möbius",
+    "klein",
+    "stair",
+    "staircase",
+    "aztec",
+    "I",
+    "L",
+    "T",
+    "U",
+    "O",
+];
 
 fn unknown(name: Fragment<'_>) -> ParseError {
     let near = NAMES.map(|known| (differences(&name.text().to_lowercase(), known), known));

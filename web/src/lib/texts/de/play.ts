@@ -111,6 +111,8 @@ export default {
   presetLaskerNote: 'Nehmen oder teilen',
   presetTorus: 'Cram auf dem Torus',
   presetTorusNote: 'Mit verklebten Kanten',
+  presetKlein: 'Cram auf der Kleinschen Flasche',
+  presetKleinNote: 'Mit einer halben Drehung verklebt',
   presetSum: 'Eine Summe von Spielen',
   presetSumNote: 'Drei Spiele zugleich',
   faultyLink: 'An dieser Adresse stimmt etwas nicht',

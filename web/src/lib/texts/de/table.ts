@@ -52,6 +52,7 @@ export default {
   overNormal: 'Kein Zug ist mehr möglich: Wer nicht ziehen kann, hat verloren.',
   overMisere: 'Kein Zug ist mehr möglich, und im Misère-Spiel gewinnt man damit.',
   glued: 'Gestrichelte Kanten sind zusammengeklebt.',
+  gluedTurned: 'Jenseits der linken und rechten Kante gehen die Reihen kopfüber weiter.',
   winning: 'gewinnt',
   losing: 'verliert',
   alsoWinning: 'Weitere Gewinnzüge',

@@ -111,6 +111,8 @@ export default {
   presetLaskerNote: 'Take or split',
   presetTorus: 'Cram on a torus',
   presetTorusNote: 'Edges glued together',
+  presetKlein: 'Cram on a Klein bottle',
+  presetKleinNote: 'Glued with a half turn',
   presetSum: 'A sum of games',
   presetSumNote: 'Three games at once',
   faultyLink: 'Something is wrong with this address',

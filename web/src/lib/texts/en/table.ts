@@ -52,6 +52,7 @@ export default {
   overNormal: 'No move is left: who cannot move has lost.',
   overMisere: 'No move is left, and in misère play that wins.',
   glued: 'Dashed edges are glued together.',
+  gluedTurned: 'Beyond the left or right edge the rows go on upside down.',
   winning: 'wins',
   losing: 'loses',
   alsoWinning: 'Further winning moves',

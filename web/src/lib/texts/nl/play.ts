@@ -127,6 +127,8 @@ export default {
   presetLaskerNote: 'Neem of splits',
   presetTorus: 'Cram op een torus',
   presetTorusNote: 'Randen aan elkaar geplakt',
+  presetKlein: 'Cram op een fles van Klein',
+  presetKleinNote: 'Met een halve draai geplakt',
   presetSum: 'Een som van spelen',
   presetSumNote: 'Drie spelen tegelijk',
   hintOne: 'Er is precies één winnende zet.',

@@ -65,6 +65,7 @@ export default {
   overNormal: 'Er is geen zet meer: wie niet kan zetten, heeft verloren.',
   overMisere: 'Er is geen zet meer, en bij misère wint dat.',
   glued: 'Gestreepte randen zijn aan elkaar geplakt.',
+  gluedTurned: 'Voorbij de linker- en rechterrand gaan de rijen ondersteboven verder.',
   winning: 'wint',
   losing: 'verliest',
   pinsLeaving: 'Gooi {take} van de {size} kegels om, er blijft {left}',
