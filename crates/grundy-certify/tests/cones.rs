@@ -1,10 +1,10 @@
 //! The cones of all games of three moves whose outcomes are proved, as they are stored: every certificate is accepted, many
-//! are compared with members by the definition, no two cones have games in common, and their shares add up to what the book says.
+//! are compared with members by the definition, conjecture 6 holds for all their games, no two cones have games in common, and their shares add up to what the book says.
 
 mod common;
 
 use common::confirm;
-use grundy_certify::{Form, Statement, check};
+use grundy_certify::{Form, Repeats, Statement, check};
 use num_bigint::BigInt;
 use std::io::{BufRead, BufReader};
 
@@ -48,6 +48,37 @@ fn sum(cone: [Ray; 3]) -> Ray {
     [0, 1, 2].map(|at| cone.iter().map(|ray| ray[at]).sum())
 }
 
+/// The coefficients of k, m, n and the constant of a form that is linear.
+fn linear(form: &Form) -> [i64; 4] {
+    assert_eq!(*form.bottom(), BigInt::from(1));
+    let mut coefficients = [0; 4];
+    for (name, factor) in form.terms() {
+        let place = ["k", "m", "n", ""].iter().position(|one| *one == name).expect("a linear form");
+        coefficients[place] = i64::try_from(factor).expect("a small number");
+    }
+    coefficients
+}
+
+/// The only case of a period or preperiod, as coefficients.
+fn only(cases: &[Repeats]) -> [i64; 4] {
+    let [Repeats { when, is: Some(form), .. }] = cases else { panic!("several cases") };
+    assert!(when.is_empty());
+    linear(form)
+}
+
+/// Conjecture 6 for all games of a cone: the period is a sum of two moves, the preperiod less than s2 s3.
+fn conjecture_6(statement: &Statement) {
+    let moves: Vec<[i64; 4]> = statement.moves.iter().map(linear).collect();
+    let sum = |one: usize, two: usize| [0, 1, 2, 3].map(|at| moves[one][at] + moves[two][at]);
+    let period = only(&statement.period);
+    assert!([sum(0, 1), sum(0, 2), sum(1, 2)].contains(&period));
+    // In terms of k-1, m-1 and n-1, which are at least 0.
+    let shifted = |form: [i64; 4]| [form[0], form[1], form[2], form.iter().sum::<i64>()];
+    let (second, third, before) = (shifted(moves[1]), shifted(moves[2]), shifted(only(&statement.preperiod)));
+    assert!((0..3).all(|at| second[3] * third[at] + second[at] * third[3] >= before[at]));
+    assert!(second[3] * third[3] > before[3]);
+}
+
 #[test]
 fn stored_cones_are_proved_and_lie_side_by_side() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/structures/cones-outcomes.jsonl.gz");
@@ -62,6 +93,8 @@ fn stored_cones_are_proved_and_lie_side_by_side() {
         assert_eq!(bounded, ["k >= ", "m >= ", "n >= "], "{number}: {:?}", statement.conditions);
         let rays = rays(&statement);
         assert_eq!(determinant(rays).abs(), 1, "{number}");
+        assert!(statement.conditions.iter().all(|one| one.ends_with(" >= 1")), "{number}");
+        conjecture_6(&statement);
         if number.is_multiple_of(SAMPLE) {
             confirm(&statement, 2).unwrap_or_else(|why| panic!("{number}: {why}"));
         }
