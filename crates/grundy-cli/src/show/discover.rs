@@ -1,12 +1,15 @@
 //! `grundy discover`: from the moves of a family alone to a proved theorem, or a whole list of families.
 
-use super::{Show, end};
+use super::{Show, end, picture};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
 use grundy::ask::discover::{Discovered, ExceptionFound, FamilyFound, TheoremFound};
+use grundy::ask::regions::AreaFound;
 use grundy::ask::{Discover, Document};
-use grundy::structure::discover::Ending;
+use grundy::draw::scene::Format;
+use grundy::structure::discover::{Ending, Family};
+use grundy::trouble::Trouble;
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -18,6 +21,7 @@ use std::path::{Path, PathBuf};
   grundy discover n,4n,12n+1,16n+1 --outcomes
   grundy discover 2n,5n,6n+1,8n+1 -o found.txt           the description; the certificate goes to found.json
   grundy discover n,2n+1,3n+1 --skip-known              no search if the store of theorems knows it
+  grundy discover a,b,c --outcomes --cones 300 --picture regions.svg
   grundy discover --all families_4.csv --outcomes --each 20 -o table.csv
 
 Moves are sums of one-letter parameters, in increasing order; with several parameters, regions are found and
@@ -31,6 +35,9 @@ pub struct Args {
     /// comma-separated values, row by row
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Draw what is proved of all games of three moves; the ending (svg, png, pdf, tikz) chooses the format
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    picture: Option<PathBuf>,
     /// Say what is being tried
     #[arg(long, short)]
     verbose: bool,
@@ -50,7 +57,12 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             style::complain(message);
         }
     };
-    context.check_writable(&args.output)?;
+    let format =
+        args.picture.as_deref().map(picture).transpose()?.and_then(|wanted| wanted.format(Format::Svg));
+    if format.is_some() {
+        check_picture(&question)?;
+    }
+    context.check_writable(args.output.iter().chain(&args.picture))?;
     if question.all.is_some() {
         return run_list(&question, args, &mut tell, context);
     }
@@ -62,11 +74,30 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         found.files = Some(write_theorems(&found, output, context)?);
         found.theorems.iter_mut().for_each(|theorem| theorem.certificate = None);
     }
+    if let (Some(file), Some(format), Some(area)) = (&args.picture, format, &found.area) {
+        let drawn = area.picture(format, &context.bench().grace(DRAWING).budget(u64::MAX))?;
+        let written = context.keep(file, &drawn)?.then(|| file.display().to_string());
+        found.files.get_or_insert_default().extend(written);
+    }
     let proved = found.verdict == Ending::Proved;
     let mut answer = Discovered::Family(found);
     context.tell(&answer, || answer.show())?;
     if proved { Ok(()) } else { end(&mut answer) }
 }
+
+/// A picture is one of games of three moves; said before the search, not after it.
+fn check_picture(question: &Discover) -> Result<(), Failure> {
+    let family = Family::read(question.moves.as_deref().unwrap_or_default())?;
+    match (family.moves().len(), family.parameters().len()) {
+        (3, 3) => Ok(()),
+        _ => Err(Trouble::question("'picture' is for three moves with three parameters")
+            .with_help("try the moves a,b,c")
+            .into()),
+    }
+}
+
+/// Milliseconds for a picture.
+const DRAWING: u64 = 2_000;
 
 /// Goes through the list. What is finished is shown at once and stays if the search is stopped.
 fn run_list(
@@ -221,6 +252,9 @@ impl Show for Discovered {
     }
 }
 
+/// Of more theorems only the sentences are shown.
+const MOST_DESCRIBED: usize = 60;
+
 fn family_lines(found: &FamilyFound) -> Vec<String> {
     let files = found.files.as_deref().unwrap_or_default();
     let mut lines = vec![format!("{}: {}", found.moves.join(", "), style::strong(found.verdict.text()))];
@@ -235,17 +269,24 @@ fn family_lines(found: &FamilyFound) -> Vec<String> {
     for theorem in &found.theorems {
         let TheoremFound { members, transitions, cases, claims, .. } = theorem;
         lines.push(format!("  {}", theorem.theorem));
+        if found.theorems.len() > MOST_DESCRIBED {
+            continue;
+        }
         lines.push(format!(
             "  found from  {members}; proved by {transitions} transitions and {cases} cases, {claims} claims checked"
         ));
         lines.extend(theorem.missing.iter().map(|missing| format!("  {missing}")));
-        if files.is_empty() {
+        // What was written to a file is not shown as well; a picture is another thing.
+        if !files.iter().any(|file| file.ends_with(".json")) {
             let text = theorem.description.lines().filter(|line| !line.starts_with('#'));
             lines.extend(text.map(|line| format!("    {line}")));
         }
     }
     if !found.exceptions.is_empty() {
         lines.push(format!("  besides     {}", exceptions(found)));
+    }
+    if let Some(area) = &found.area {
+        lines.push(format!("  area        {}", area_text(area)));
     }
     if let Some(progress) = &found.progress {
         lines.push(format!("  how far     {progress}"));
@@ -257,6 +298,15 @@ fn family_lines(found: &FamilyFound) -> Vec<String> {
     lines.extend(found.not_stored.iter().map(|why| format!("  not kept in your store of theorems: {why}")));
     lines.extend(files.iter().map(|file| format!("  wrote       {file}")));
     lines
+}
+
+/// A long fraction is left to --json.
+fn area_text(area: &AreaFound) -> String {
+    let percent = format!("{:.4} % of all games of three moves", area.percent);
+    match area.share.len() {
+        0..=40 => format!("{percent}, exactly {}", area.share),
+        _ => format!("{percent}; the exact fraction is in the answer with --json"),
+    }
 }
 
 /// The small members that no theorem speaks of.

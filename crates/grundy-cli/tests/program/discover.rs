@@ -247,3 +247,40 @@ fn discover_the_large_descriptions_are_proved() {
         assert_eq!((&answer["loop_length"], &answer["preamble_length"]), (&json!(period), &json!(preperiod)));
     }
 }
+
+#[test]
+fn discover_says_what_it_covers_of_all_games_of_three_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("regions.svg").display().to_string();
+    let answer = found(&["a,b,c", "--outcomes", "--cones", "200", "--picture", &picture]);
+    let share = answer["area"]["share"].as_str().unwrap().to_string();
+    let percent = answer["area"]["percent"].as_f64().unwrap();
+    assert!(percent > 50.0 && percent < 100.0, "{share}");
+    let rows = answer["theorems"].as_array().unwrap();
+    // The cones are triangles without common points: their areas, as decimal numbers, are the share.
+    let number = |text: &Value| {
+        let (over, under) = text.as_str().unwrap().split_once('/').unwrap_or((text.as_str().unwrap(), "1"));
+        over.parse::<f64>().unwrap() / under.parse::<f64>().unwrap()
+    };
+    let area = |row: &Value| {
+        let corner = |at: usize| (number(&row["corners"][at][0]), number(&row["corners"][at][1]));
+        let ((ax, ay), (bx, by), (cx, cy)) = (corner(0), corner(1), corner(2));
+        ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)).abs()
+    };
+    let sum: f64 = rows.iter().map(area).sum();
+    assert!((100.0 * sum - percent).abs() < 0.001, "{sum} {percent}");
+    let drawn = std::fs::read_to_string(&picture).unwrap();
+    assert!(drawn.starts_with("<svg") && drawn.matches("<path").count() > rows.len(), "{drawn:.200}");
+    let printed = text(&["discover", "a,b,c", "--outcomes", "--cones", "60"]);
+    assert!(
+        printed.contains("  area        ") && printed.contains("of all games of three moves, exactly "),
+        "{printed}"
+    );
+    for (arguments, told) in [
+        (vec!["n,2n+1,3n+1", "--cones", "5"], "cones are cut from all games of three moves only"),
+        (vec!["n,2n+1", "--picture", "found.svg"], "'picture' is for three moves with three parameters"),
+    ] {
+        let (status, message) = failure(&[vec!["discover"], arguments].concat());
+        assert!(status == 2 && message.contains(told) && message.contains("a,b,c"), "{message}");
+    }
+}

@@ -1,8 +1,9 @@
 //! From the moves of a family alone to a proved theorem.
 
 use super::described::texts;
-use super::fields::{at_most_one, whole};
+use super::fields::{at_most_one, needs, whole};
 use super::prove::certificate;
+use super::regions::{AreaFound, RegionFound};
 use super::theorems::simplest;
 use super::{Answer, Document, Question, Span};
 use crate::budget::{Budget, Flow, Monitor};
@@ -44,6 +45,10 @@ pub struct Discover {
     #[arg(long)]
     #[serde(default)]
     pub skip_known: bool,
+    /// For a,b,c: look at so many cones of all games of three moves, instead of regions that small members show
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["all", "n"], value_parser = whole::<u64>)]
+    #[serde(default)]
+    pub cones: Option<u64>,
     /// Try all families of a list instead: one per line, or a csv table with a column 'moves'
     #[arg(long, value_name = "LIST", conflicts_with = "moves")]
     pub all: Option<PathBuf>,
@@ -61,6 +66,9 @@ pub struct Discover {
 }
 
 const EACH: u64 = 60;
+
+/// Milliseconds for the area of what a stopped search has found.
+const MEASURING: u64 = 500;
 
 fn each() -> u64 {
     EACH
@@ -99,6 +107,9 @@ pub struct FamilyFound {
     pub theorems: Vec<TheoremFound>,
     /// The small members that no theorem speaks of.
     pub exceptions: Vec<ExceptionFound>,
+    /// With three moves and three parameters: what the theorems cover of all games of three moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub area: Option<AreaFound>,
     /// How far the search came, unless all is proved.
     pub progress: Option<String>,
     /// Whether a limit ended it.
@@ -172,6 +183,9 @@ pub struct TheoremFound {
     pub used: Vec<Vec<i64>>,
     /// How many there were.
     pub used_count: usize,
+    /// With an area: the corners (s1/s3, s2/s3) of its region in the triangle of all games of three moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub corners: Vec<[String; 2]>,
     /// Ways to reach a block, in the proof.
     pub transitions: usize,
     /// Claims that were checked.
@@ -275,6 +289,7 @@ impl Discover {
             n: None,
             outcomes: false,
             skip_known: false,
+            cones: None,
             all: None,
             text: None,
             each: EACH,
@@ -293,11 +308,17 @@ impl Discover {
     ) -> Result<Discovered, Trouble> {
         let (moves, all, text) = (self.moves.is_some(), self.all.is_some(), self.text.is_some());
         at_most_one(&[("moves", moves), ("all", all), ("text", text)])?;
+        at_most_one(&[("cones", self.cones.is_some()), ("n", self.n.is_some())])?;
+        needs(("cones", self.cones.is_some()), ("moves", moves))?;
         let settings = self.settings()?;
         let Some(moves) = &self.moves else {
             return self.go_through(bench, &settings, budget, tell, each);
         };
         let family = Family::read(moves)?;
+        if self.cones.is_some() && !family.is_of_all_games_of_three() {
+            return Err(Trouble::question("cones are cut from all games of three moves only")
+                .with_help("write the moves as a,b,c"));
+        }
         let known = known(bench, &family, settings.rule);
         for one in &known {
             tell(&format!("in the store already: {}, {}", one.name, one.statement));
@@ -321,6 +342,7 @@ impl Discover {
     fn settings(&self) -> Result<Settings, Trouble> {
         let rule = if self.outcomes { Rule::Outcomes } else { Rule::Nim };
         let mut settings = Settings { rule, ..Settings::default() };
+        settings.cones = self.cones.map_or(0, |cones| usize::try_from(cones).unwrap_or(usize::MAX));
         if let Some(span) = self.n {
             (settings.from, settings.to) = span.within(0..=LARGEST)?.into_inner();
         }
@@ -474,6 +496,7 @@ impl FamilyFound {
             known: Vec::new(),
             theorems: Vec::new(),
             exceptions: Vec::new(),
+            area: None,
             progress: None,
             stopped: false,
             seconds: None,
@@ -494,7 +517,15 @@ impl FamilyFound {
         budget: &Budget<'_>,
     ) -> Result<FamilyFound, Trouble> {
         let mut told = FamilyFound::new(found, certificates)?;
+        // What a search has found that was stopped is measured as well, if that takes a moment only.
+        let grace = bench.grace(MEASURING);
+        let late = grace.budget(budget.memory());
+        told.measure(found, if found.stopped.is_some() { &late } else { budget });
         let Some(theorems) = bench.theorems_to_change() else { return Ok(told) };
+        // Cones are too many for a store that every question looks through.
+        if found.attempt.cones.is_some() {
+            return Ok(told);
+        }
         for theorem in &found.theorems {
             let certificate = theorem.proof.certificate.text().map_err(Trouble::refused)?;
             let rule = if found.rule == Rule::Nim { "values" } else { "outcomes" };
@@ -531,6 +562,14 @@ impl FamilyFound {
         })
     }
 
+    fn measure(&mut self, found: &Discovery, budget: &Budget<'_>) {
+        self.area = AreaFound::of(found, budget);
+        let regions = self.area.iter().flat_map(|area| &area.regions);
+        for (theorem, region) in self.theorems.iter_mut().zip(regions) {
+            theorem.corners = RegionFound::texts(region);
+        }
+    }
+
     /// Whether it is about values, not outcomes.
     pub fn is_about_values(&self) -> bool {
         self.rule == Rule::Nim
@@ -561,6 +600,7 @@ impl TheoremFound {
             missing: theorem.proof.missing.iter().map(ToString::to_string).collect(),
             used: theorem.used.iter().take(MOST_NAMED).cloned().collect(),
             used_count: theorem.used.len(),
+            corners: Vec::new(),
             transitions: theorem.proof.statistics.transitions,
             claims: theorem.proof.proved.claims(),
             description: theorem.description.to_string(),

@@ -68,6 +68,7 @@ pub mod raw;
 pub mod real;
 pub mod records;
 pub mod reduce;
+pub mod regions;
 pub mod register;
 mod remoteness;
 pub mod replay;

@@ -155,6 +155,7 @@ export default {
   discoverUnproved: 'Eine Beschreibung passt, ist aber nicht bewiesen',
   discoverNothing: 'Keine Beschreibung wurde gefunden',
   discoverFrom: 'Aus {n} Mitgliedern gewonnen und für alle bewiesen.',
+  discoverArea: 'Bewiesen von allen Spielen mit drei Zügen: {n} %',
   discoverExceptions: 'Mitglieder, von denen kein Satz handelt:',
   discoverKnown: 'Der Vorrat weiß schon etwas über Mitglieder dieser Familie:',
   discoverStored: 'In deinem Vorrat aufbewahrt:',

@@ -155,6 +155,7 @@ export default {
   discoverUnproved: 'A description fits, but is not proved',
   discoverNothing: 'No description was found',
   discoverFrom: 'Made from {n} members, and proved for all.',
+  discoverArea: 'Proved of all games of three moves: {n} %',
   discoverExceptions: 'Members that no theorem speaks of:',
   discoverKnown: 'The store already knows about members of this family:',
   discoverStored: 'Kept in your store:',

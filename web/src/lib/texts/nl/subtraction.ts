@@ -44,6 +44,7 @@ export default {
   discoverUnproved: 'Een beschrijving past, maar is niet bewezen',
   discoverNothing: 'Er is geen beschrijving gevonden',
   discoverFrom: 'Gemaakt uit {n} leden en voor alle bewezen.',
+  discoverArea: 'Bewezen van alle spellen met drie zetten: {n} %',
   discoverExceptions: 'Leden waarover geen stelling spreekt:',
   discoverKnown: 'De voorraad weet al iets over leden van deze familie:',
   discoverStored: 'Bewaard in je voorraad:',
