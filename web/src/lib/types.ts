@@ -177,6 +177,14 @@ export interface Analyse {
 /** What was found out about a position. */
 export type Analysis = PositionAnalysis | PositionTree;
 
+/** What theorems cover together of all games of three moves. */
+export interface AreaFound {
+  /** The exact share of the triangle 0 < s1/s3 < s2/s3 < 1. */
+  share: string;
+  /** The same in per cent, four digits after the point, rounded down. */
+  percent: number;
+}
+
 /** A whole number with all its digits. */
 export type Big = number | string;
 
@@ -611,6 +619,8 @@ export interface Discover {
   outcomes?: boolean;
   /** Do not search where the store of theorems speaks of all members from some one on */
   skip_known?: boolean;
+  /** For a,b,c: look at so many cones of all games of three moves, instead of regions that small members show */
+  cones?: number | null;
   /** Try all families of a list instead: one per line, or a csv table with a column 'moves' */
   all?: string | null;
   /** The list itself */
@@ -793,6 +803,8 @@ export interface FamilyFound {
   theorems: TheoremFound[];
   /** The small members that no theorem speaks of. */
   exceptions: ExceptionFound[];
+  /** With three moves and three parameters: what the theorems cover of all games of three moves. */
+  area?: AreaFound | null;
   /** How far the search came, unless all is proved. */
   progress: string | null;
   /** Whether a limit ended it. */
@@ -3941,6 +3953,8 @@ export interface TheoremFound {
   used: number[][];
   /** How many there were. */
   used_count: number;
+  /** With an area: the corners (s1/s3, s2/s3) of its region in the triangle of all games of three moves. */
+  corners?: [string, string][];
   /** Ways to reach a block, in the proof. */
   transitions: number;
   /** Claims that were checked. */
