@@ -32,7 +32,7 @@ const UNKNOWN: u8 = u8::MAX;
 /// use grundy_core::budget::{Budget, Patience};
 /// use grundy_core::game::Convention;
 /// let game = Placements::juvavum("domino-juvavum(4x5)".into(), Shape::rectangle(4, 5), 2);
-/// let patience = Patience::looks(20);
+/// let patience = Patience::looks(3);
 /// let mut filling = Filling::new(&game, Convention::Normal, &Budget::unlimited()).unwrap();
 /// assert!(filling.run(&Budget::watched(u64::MAX, &patience)).is_err());
 /// // Somebody else goes on with what was written down.
