@@ -197,6 +197,16 @@ class Analysis(Answer):
     tree: Rows[TreeNode] | None
 
 
+class AreaFound(Answer):
+    """What theorems cover together of all games of three moves."""
+
+    __slots__ = ()
+    #: The exact share of the triangle 0 < s1/s3 < s2/s3 < 1.
+    share: str
+    #: The same in per cent, four digits after the point, rounded down.
+    percent: float
+
+
 class BoardCounts(Answer):
     """Everything that is counted about a position of a placement game. A count that would take too much is null;
     one that has no meaning for the game is left out."""
@@ -597,6 +607,8 @@ class Discovered(Answer):
     theorems: Rows[TheoremFound] | None
     #: The small members that no theorem speaks of.
     exceptions: Rows[ExceptionFound] | None
+    #: With three moves and three parameters: what the theorems cover of all games of three moves.
+    area: AreaFound | None
     #: How far the search came, unless all is proved.
     progress: str | None
     #: Whether a limit ended it.
@@ -761,6 +773,8 @@ class FamilyFound(Answer):
     theorems: Rows[TheoremFound]
     #: The small members that no theorem speaks of.
     exceptions: Rows[ExceptionFound]
+    #: With three moves and three parameters: what the theorems cover of all games of three moves.
+    area: AreaFound | None
     #: How far the search came, unless all is proved.
     progress: str | None
     #: Whether a limit ended it.
@@ -2831,6 +2845,8 @@ class TheoremFound(Answer):
     used: tuple[tuple[int, ...], ...]
     #: How many there were.
     used_count: int
+    #: With an area: the corners (s1/s3, s2/s3) of its region in the triangle of all games of three moves.
+    corners: tuple[tuple[str, ...], ...] | None
     #: Ways to reach a block, in the proof.
     transitions: int
     #: Claims that were checked.
@@ -3480,11 +3496,11 @@ _PARTS: list[tuple[type[Answer], dict[str, type[Answer]]]] = [
     (CoinGame, {'replies': CoinReply}),
     (Counted, {'stopped': Stopped}),
     (CurveTable, {'rows': CurveRow, 'data': DataGiven, 'output': Document}),
-    (Discovered, {'known': TheoremKnown, 'theorems': TheoremFound, 'exceptions': ExceptionFound, 'families': FamilyFound, 'counts': EndingCounts}),
+    (Discovered, {'known': TheoremKnown, 'theorems': TheoremFound, 'exceptions': ExceptionFound, 'area': AreaFound, 'families': FamilyFound, 'counts': EndingCounts}),
     (DrawnGraph, {'graph': GraphData}),
     (Expanded, {'skeleton': OutlineLine, 'first_error': WrongLetter}),
     (Explanation, {'heaps': PartHeap, 'moves': WinningStep, 'theorems': GameTheorem}),
-    (FamilyFound, {'known': TheoremKnown, 'theorems': TheoremFound, 'exceptions': ExceptionFound}),
+    (FamilyFound, {'known': TheoremKnown, 'theorems': TheoremFound, 'exceptions': ExceptionFound, 'area': AreaFound}),
     (FamilyTable, {'parameters': ParameterRange, 'rows': MemberRow, 'period': QuantityFits, 'preperiod': QuantityFits, 'quotient_condition': QuotientCondition, 'theorems': CoveringTheorem}),
     (FittedLines, {'fits': FittedLine}),
     (Formed, {'parts': FormPart}),
@@ -3819,6 +3835,7 @@ class Questions(_abstract.ABC):
         n: str | int | None = None,
         outcomes: bool = False,
         skip_known: bool = False,
+        cones: int | None = None,
         all: str | None = None,
         text: str | None = None,
         each: int = 60,
@@ -3832,6 +3849,8 @@ class Questions(_abstract.ABC):
         n: Look at members from the first value of the parameter to the second only.
         outcomes: Outcomes, not values.
         skip_known: Do not search where the store of theorems speaks of all members from some one on.
+        cones: For a,b,c: look at so many cones of all games of three moves, instead of regions that small members
+            show.
         all: Try all families of a list instead: one per line, or a csv table with a column 'moves'.
         text: The list itself.
         each: With --all: the most seconds for each family.
@@ -3839,8 +3858,8 @@ class Questions(_abstract.ABC):
         time and memory limit the work: seconds, and a size such as '4G'.
         """
         found: Discovered = self._answer(
-            'discover', moves=moves, n=n, outcomes=outcomes, skip_known=skip_known, all=all, text=text, each=each,
-            certificates=certificates, time=time, memory=memory,
+            'discover', moves=moves, n=n, outcomes=outcomes, skip_known=skip_known, cones=cones, all=all, text=text,
+            each=each, certificates=certificates, time=time, memory=memory,
         )
         return found
 
