@@ -23,7 +23,7 @@ export const PRESETS: Preset[] = [
   { expr: 'grundys-game:15', picture: ['|||||', '     ', '| |||'], title: 'presetGrundy', note: 'presetGrundyNote' },
   { expr: 'lasker-nim:3,5,6', picture: ['|||', '   ', '| |'], title: 'presetLasker', note: 'presetLaskerNote' },
   { expr: 'cram(torus(3x5))', picture: ['^.^', 'v.v', '.<>'], title: 'presetTorus', note: 'presetTorusNote' },
-  { expr: 'cram(klein(3x4))', picture: ['...<', '.^..', '>v..'], title: 'presetKlein', note: 'presetKleinNote' },
+  { expr: 'cram(klein(3x5))', picture: ['...<', '.^..', '>v..'], title: 'presetKlein', note: 'presetKleinNote' },
   { expr: 'cram(2x3) + kayles:5 + nim:4', picture: ['<> |', '.^+|', '.v  '], title: 'presetSum', note: 'presetSumNote' },
 ];
 
