@@ -42,6 +42,8 @@ for (const [path, [wanted, answer]] of Object.entries(BACKGROUND)) {
 test('a hint that takes long says so, and can be stopped', async () => {
   const page = await held('/play?expr=cram(3x3)', (request) => request.url().endsWith('/hint'));
   const button = page.getByRole('button', { name: 'Give me a hint' });
+  // Before the position is there, it does nothing.
+  await page.getByRole('button', { name: 'Give me a hint', disabled: false }).waitFor();
   await button.focus();
   await page.keyboard.press('Enter');
   const slow = page.locator('.hints .slow');
