@@ -57,7 +57,10 @@ fn serve_outlives_its_workers() {
             !workers(&server).is_empty()
         });
         let busy = workers(&server);
-        assert!(busy.iter().any(|id| is_limited(*id)), "the system limits how long one computes that is asked");
+        assert!(
+            busy.iter().any(|id| is_limited(*id)),
+            "the system limits how long one computes that is asked"
+        );
         busy.into_iter().for_each(end);
         let reply = asked.join().expect("a reply");
         assert_eq!(reply.status, 408, "{}", reply.body);
