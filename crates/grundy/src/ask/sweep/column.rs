@@ -117,9 +117,11 @@ pub struct Open {
 
 /// So many digits stand behind the point of a decimal number.
 const DIGITS: u32 = 4;
-/// Time for who wins, where the value was not found.
-const GRACE_MILLISECONDS: u64 = 50;
-/// See [`GRACE_MILLISECONDS`].
+/// Positions for who wins, where the value was not found: what is told does not depend on the clock,
+const GRACE_POSITIONS: u64 = 2_000;
+/// unless a position takes long.
+const GRACE_MILLISECONDS: u64 = 500;
+/// See [`GRACE_POSITIONS`].
 const GRACE_MEMORY: u64 = 16 << 20;
 
 impl Decimal {
@@ -296,7 +298,8 @@ impl Column {
         let is_won = |misere: bool| {
             let grace = bench.grace(GRACE_MILLISECONDS);
             let question = Value { misere, outcome: true, ..Value::of(game) };
-            let outcome = question.answer(bench, &mut grace.budget(GRACE_MEMORY)).map(|found| found.outcome);
+            let mut budget = grace.budget(GRACE_MEMORY).at_most(GRACE_POSITIONS);
+            let outcome = question.answer(bench, &mut budget).map(|found| found.outcome);
             outcome.is_ok_and(|outcome| outcome.to_string() == "N").then_some(1)
         };
         let at_least = match self {
