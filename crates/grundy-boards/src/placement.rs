@@ -188,7 +188,12 @@ impl Placements {
         for name in text.split(',') {
             let name = name.trim();
             let at = self.board.pieces().iter().position(|piece| piece.name == name.text());
-            used |= 1 << at.ok_or_else(|| name.error(format!("there is no piece '{}'", name.text())))?;
+            let unknown = || {
+                let names: Vec<&str> = self.board.pieces().iter().map(|piece| piece.name.as_str()).collect();
+                let error = name.error(format!("there is no piece '{}'", name.text()));
+                error.help(format!("the pieces are {}", names.join(", ")))
+            };
+            used |= 1 << at.ok_or_else(unknown)?;
         }
         Ok(used)
     }

@@ -21,6 +21,10 @@ pub trait Monitor: Sync {
     /// Called by searches that know how much there is to do, with the units of work that are done and all there are.
     fn units(&self, _done: u64, _all: u64) {}
 
+    /// Called by the search of a single position, with how many of its moves are settled, of so many. Questions that make many
+    /// such searches have units of their own: only one that is a single search takes these for units.
+    fn moves(&self, _done: u64, _all: u64) {}
+
     /// Called when something goes wrong that does not end the work, such as a file that cannot be written now.
     fn notice(&self, _what: &str) {}
 
@@ -245,6 +249,30 @@ impl<'m> Budget<'m> {
         if asks { self.look().map(|()| true) } else { Ok(false) }
     }
 
+    /// Does work that another monitor watches; what it counts is counted here.
+    ///
+    /// ```
+    /// use grundy_core::budget::{Budget, Patience};
+    /// let mut budget = Budget::unlimited();
+    /// let answer = budget.through(&Patience::looks(1), |budget| budget.advance(5).and_then(|()| budget.advance(1)));
+    /// assert!(answer.is_err());
+    /// assert_eq!(budget.positions(), 6);
+    /// ```
+    pub fn through<T>(&mut self, monitor: &dyn Monitor, work: impl FnOnce(&mut Budget<'_>) -> T) -> T {
+        let mut inner = Budget {
+            memory: self.memory,
+            monitor,
+            positions: self.positions.clone(),
+            steps: self.steps.clone(),
+            lookups: self.lookups.clone(),
+            most: self.most,
+        };
+        let result = work(&mut inner);
+        let Budget { positions, steps, lookups, .. } = inner;
+        (self.positions, self.steps, self.lookups) = (positions, steps, lookups);
+        result
+    }
+
     /// Asks the monitor whether to go on. For work that is long without finishing positions.
     pub fn look(&self) -> Result<(), Stop> {
         let positions = self.positions.get();
@@ -291,7 +319,7 @@ impl<'m> Budget<'m> {
     /// let mut budget = Budget::with_memory(1000);
     /// assert_eq!(budget.beside(400, |budget| budget.need(600)), Ok(()));
     /// let stop = budget.beside(400, |budget| budget.need(601));
-    /// assert_eq!(stop, Err(Stop::Memory { positions: 0, limit: 1000 }));
+    /// assert_eq!(stop, Err(Stop::Memory { positions: 0, needed: Some(1001), limit: 1000 }));
     /// ```
     pub fn beside<T>(
         &mut self,
@@ -304,7 +332,10 @@ impl<'m> Budget<'m> {
         self.memory = whole;
         // Whoever reads of the limit knows the whole one.
         result.map_err(|stop| match stop {
-            Stop::Memory { positions, .. } => Stop::Memory { positions, limit: whole },
+            Stop::Memory { positions, needed, .. } => {
+                let needed = needed.map(|needed| needed.saturating_add(bytes));
+                Stop::Memory { positions, needed, limit: whole }
+            }
             other => other,
         })
     }
@@ -365,18 +396,18 @@ impl<'m> Budget<'m> {
         self.need(wanted.saturating_mul(size))?;
         let granted = room.saturating_mul(2).min(self.memory / size).max(wanted) - held;
         let fits = usize::try_from(granted).is_ok_and(|granted| list.try_reserve_exact(granted).is_ok());
-        if fits { Ok(()) } else { Err(self.out_of_memory()) }
+        if fits { Ok(()) } else { Err(self.out_of_memory(None)) }
     }
 
     /// Fails when `bytes` are more than the limit.
     pub fn need(&self, bytes: u64) -> Result<(), Stop> {
         if bytes > self.memory {
-            return Err(self.out_of_memory());
+            return Err(self.out_of_memory(Some(bytes)));
         }
         Ok(())
     }
 
-    fn out_of_memory(&self) -> Stop {
-        Stop::Memory { positions: self.positions(), limit: self.memory }
+    fn out_of_memory(&self, needed: Option<u64>) -> Stop {
+        Stop::Memory { positions: self.positions(), needed, limit: self.memory }
     }
 }

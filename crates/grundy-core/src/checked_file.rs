@@ -101,7 +101,7 @@ impl fmt::Display for Fault {
         match self {
             Fault::System(error) => error.fmt(f),
             Fault::Busy => f.write_str("another program is writing it"),
-            Fault::Foreign { kind } => write!(f, "it does not begin like a {kind} of this program"),
+            Fault::Foreign { kind } => write!(f, "it does not begin like a file of this program ({kind})"),
             Fault::Edition { found, expected } => {
                 write!(f, "its format is edition {found}, and this program reads edition {expected}")
             }

@@ -188,6 +188,8 @@ pub enum Stop {
     Memory {
         /// How many positions had been finished.
         positions: u64,
+        /// How much it needs in all, in bytes, if that was known beforehand.
+        needed: Option<u64>,
         /// The limit, in bytes.
         limit: u64,
     },
@@ -227,7 +229,7 @@ impl Stop {
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Stop::Memory { positions, limit } => {
+            Stop::Memory { positions, limit, .. } => {
                 write!(
                     f,
                     "stopped after {positions} positions: the next would exceed the memory limit of {limit} bytes"

@@ -32,7 +32,8 @@ impl Expression {
             (Some(text), _) => game.read(Fragment::new(text))?,
             (None, Some(start)) => start,
             (None, None) => {
-                return Err(Fragment::new("").error(format!("{} needs a position", game.name())));
+                let error = Fragment::new("").error(format!("{} needs a position", game.name()));
+                return Err(error.help("it has no usual start: give the position you mean"));
             }
         };
         Ok(Expression { sum: Sum { terms: vec![game] }, position: vec![position] })

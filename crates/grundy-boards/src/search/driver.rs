@@ -80,6 +80,10 @@ impl Pulse for Leader<'_, '_> {
         if self.stop.is_some() || self.shared.halt.load(Ordering::Relaxed) { Err(Halt) } else { Ok(()) }
     }
 
+    fn moves(&mut self, done: u64, all: u64) {
+        self.budget.monitor().moves(done, all);
+    }
+
     fn looked_up(&self, lookups: Lookups) {
         self.shared.looked_up(lookups);
     }

@@ -26,6 +26,8 @@ const MARKED_WEIGHT: u32 = 14;
 /// A position whose options are listed.
 struct Open {
     met: u128,
+    /// How many options were listed, those that are not pending among them.
+    listed: usize,
     pending: Vec<(u32, Sum)>,
 }
 
@@ -51,7 +53,8 @@ pub fn answer<R: Rules>(
         };
         let found = race(helpers, budget, watched, &|pulse| {
             let lookups = Lookups::default();
-            let mut search = Search { rules, memory: shared, marks: marks.as_ref(), pulse, lookups };
+            let mut search =
+                Search { rules, memory: shared, marks: marks.as_ref(), pulse, lookups, depth: 0 };
             let sum = shared.position(rules, free);
             let answer = match asked {
                 Some(value) => search.has_value(&sum, value).map(u32::from),
@@ -73,6 +76,8 @@ struct Search<'s, R: Rules> {
     marks: Option<&'s Marks>,
     pulse: &'s mut dyn Pulse,
     lookups: Lookups,
+    /// How many positions are open.
+    depth: usize,
 }
 
 impl<R: Rules> Search<'_, R> {
@@ -89,7 +94,10 @@ impl<R: Rules> Search<'_, R> {
             return Ok(value);
         }
         let mut open = self.open(sum, 0)?;
-        self.mex(sum, &mut open, 0)
+        self.depth += 1;
+        let value = self.mex(sum, &mut open, 0);
+        self.depth -= 1;
+        value
     }
 
     /// Whether a position has the misère value `asked`.
@@ -102,7 +110,9 @@ impl<R: Rules> Search<'_, R> {
         if let Some(mark) = mark {
             mark.fetch_add(1, Ordering::Relaxed);
         }
+        self.depth += 1;
         let answer = self.decide(sum, asked);
+        self.depth -= 1;
         if let Some(mark) = mark {
             mark.fetch_sub(1, Ordering::Relaxed);
         }
@@ -137,6 +147,11 @@ impl<R: Rules> Search<'_, R> {
         for again in [false, true] {
             let (mut at, mut postponed) = (0, false);
             while at < open.pending.len() && open.met & met(asked) == 0 {
+                if self.depth == 1 {
+                    // Each value that is looked for is a stage of its own.
+                    let (all, left) = (open.listed as u64 + u64::from(asked), open.pending.len() - at);
+                    self.pulse.moves(all.saturating_sub(left as u64), all);
+                }
                 let (weight, option) = open.pending[at].clone();
                 if !again && self.is_marked(weight, &option) {
                     postponed = true;
@@ -168,7 +183,7 @@ impl<R: Rules> Search<'_, R> {
 
     /// Lists the options and looks them up, until one with a value in `asked` is found.
     fn open(&mut self, sum: &Sum, asked: u128) -> Result<Open, Halt> {
-        let mut open = Open { met: 0, pending: Vec::new() };
+        let mut open = Open { met: 0, listed: 0, pending: Vec::new() };
         for (at, number) in sum.iter().enumerate() {
             if at > 0 && sum[at - 1] == *number {
                 continue;
@@ -182,6 +197,7 @@ impl<R: Rules> Search<'_, R> {
                 to.remove(at);
                 to.extend_from_slice(&option);
                 let to = tidy(to);
+                open.listed += 1;
                 match self.look(&to) {
                     Known::Value(value) => open.met |= met(value),
                     Known::Not(_) => open.pending.push((self.memory.weight(&to), to)),

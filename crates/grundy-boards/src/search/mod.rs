@@ -18,6 +18,7 @@ mod lists;
 pub mod misere;
 pub mod normal;
 pub mod numbers;
+mod parts;
 pub mod placed;
 pub mod proof;
 pub mod rules;

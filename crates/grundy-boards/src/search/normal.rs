@@ -58,6 +58,9 @@ pub trait Pulse {
     /// Looks at the limits while a position is not finished; its lists take so many bytes.
     fn glance(&mut self, bytes: u64) -> Result<(), Halt>;
 
+    /// Hears how many moves of the position that is asked about are settled, of so many.
+    fn moves(&mut self, _done: u64, _all: u64) {}
+
     /// Takes down how often the search asked what is known.
     fn looked_up(&self, lookups: Lookups);
 }
@@ -99,8 +102,17 @@ pub(super) struct Open {
     pub to: usize,
     /// Where its parts begin.
     parts_from: usize,
+    /// How many options the part has, those that are not pending among them.
+    pub listed: usize,
     /// Whether the options have just been looked up.
     fresh: bool,
+}
+
+impl Open {
+    /// Whether it is the position that is asked about: nothing was listed before it.
+    pub(super) fn is_first(&self) -> bool {
+        self.from == 0
+    }
 }
 
 /// One thread's search.
@@ -108,7 +120,7 @@ pub struct Search<'s, R: Rules> {
     pub(super) rules: &'s R,
     pub(super) table: &'s Table<R::Word>,
     marks: Option<&'s Marks>,
-    pulse: &'s mut dyn Pulse,
+    pub(super) pulse: &'s mut dyn Pulse,
     pub(super) pending: Vec<Pending>,
     pub(super) parts: Vec<R::Word>,
     moves: Vec<R::Word>,
@@ -227,7 +239,7 @@ impl<'s, R: Rules> Search<'s, R> {
             mark.fetch_add(1, Ordering::Relaxed);
         }
         let (from, parts_from) = (self.pending.len(), self.parts.len());
-        let mut open = Open { met: 0, from, to: from, parts_from, fresh: true };
+        let mut open = Open { met: 0, from, to: from, parts_from, listed: 0, fresh: true };
         let listed = self.list_options(part, asked, &mut open);
         let answer = listed.and_then(|()| ask(self, &mut open));
         if let Some(mark) = mark {
@@ -274,6 +286,7 @@ impl<'s, R: Rules> Search<'s, R> {
     ) -> Result<(), Halt> {
         let moves_from = self.moves.len();
         let mut within_limits = self.list_moves(part);
+        open.listed = self.moves.len() - moves_from;
         let place = place.filter(|_| self.moves.len() - moves_from <= LONGEST_LIST);
         if let Some(place) = place {
             let list = &mut self.lists[place];
@@ -302,6 +315,7 @@ impl<'s, R: Rules> Search<'s, R> {
     /// Lists the options that are kept.
     fn list_again(&mut self, place: usize, asked: u128, open: &mut Open) {
         let (mut at, mut from) = (0, 0);
+        open.listed = self.lists[place].options.len();
         while at < self.lists[place].options.len() && open.met & asked == 0 {
             let pending_from = self.pending.len();
             let list = &self.lists[place];

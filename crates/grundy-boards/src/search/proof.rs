@@ -103,6 +103,11 @@ impl<R: Rules> Search<'_, R> {
                 self.table.add(part, Known::Value(asked));
                 return Ok(Verdict::Proved);
             };
+            if open.is_first() {
+                // A claim of another value has other claims beside its options: it is another stage of the work.
+                let all = open.listed as u64 + u64::from(asked);
+                self.pulse.moves(all.saturating_sub(standing.open.into()), all);
+            }
             let effort = standing.effort;
             if effort.proof >= limits.proof || effort.refutation >= limits.refutation {
                 return Ok(Verdict::Open(effort));

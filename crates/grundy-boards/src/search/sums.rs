@@ -7,6 +7,8 @@
 
 use super::lists::{Lists, Row, spread};
 use super::normal::{GLANCE, Halt, Pulse};
+pub use super::parts::ONE;
+use super::parts::Parts;
 use super::rules::Rules;
 use super::table::{Known, UNKNOWN};
 use super::word::Word;
@@ -17,31 +19,26 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 
 /// The parts of a position by their numbers, sorted; heaps of one at most once.
 pub type Sum = SmallVec<[u32; 4]>;
 
-/// The number of every heap of one.
-pub const ONE: u32 = 0;
-
 /// Shards of the table of sums.
 const SHARDS: usize = 64;
-/// So much the lists of options may take however few sums are known.
+/// So much the lists of options may take however few sums are known, and this part of what the sums take.
 const OPTIONS: u64 = 1 << 16;
+const OPTIONS_SHARE: u64 = 2;
+/// What a list of options takes beside its words: a place in a table, two counters, a length, and what the allocator adds.
+const OPTIONS_ENTRY: u64 = 80;
 /// This much is always left free.
 const RESERVE: u64 = 1 << 16;
 
-/// A part and, once they are listed, what it can become.
-struct Part<W> {
-    cells: W,
-    options: Mutex<Option<Arc<Row>>>,
-}
-
 /// What is known about sums of parts.
 pub struct Misere<R: Rules> {
-    numbers: RwLock<FxHashMap<R::Word, u32>>,
-    parts: RwLock<Vec<Part<R::Word>>>,
+    parts: RwLock<Parts<R::Word>>,
+    /// What parts can become, of those that were asked for lately.
+    options: Vec<Mutex<FxHashMap<u32, Arc<Row>>>>,
     shards: Vec<Mutex<Lists>>,
     sums: AtomicUsize,
     parts_bytes: AtomicU64,
@@ -53,11 +50,9 @@ pub struct Misere<R: Rules> {
 impl<R: Rules> Misere<R> {
     /// Nothing known yet.
     pub fn empty() -> Self {
-        let one =
-            Part { cells: R::Word::default(), options: Mutex::new(Some(Arc::new(Row::new(&[Sum::new()])))) };
         Misere {
-            numbers: RwLock::default(),
-            parts: RwLock::new(vec![one]),
+            parts: RwLock::new(Parts::new()),
+            options: (0..SHARDS).map(|_| Mutex::default()).collect(),
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
             sums: AtomicUsize::new(0),
             parts_bytes: AtomicU64::new(0),
@@ -74,60 +69,55 @@ impl<R: Rules> Misere<R> {
         tidy(parts.into_iter().map(|part| self.number(rules, part)).collect())
     }
 
+    fn parts(&self) -> RwLockReadGuard<'_, Parts<R::Word>> {
+        self.parts.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The number of a part; a new one if it has none yet.
     fn number(&self, rules: &R, part: R::Word) -> u32 {
         let cells = rules.canonical(part);
-        let known = self.numbers.read().unwrap_or_else(PoisonError::into_inner).get(&cells).copied();
-        if let Some(number) = known {
+        if let Some(number) = self.parts().number(cells) {
             return number;
         }
         let is_one = is_heap_of_one(rules, cells);
-        let mut numbers = self.numbers.write().unwrap_or_else(PoisonError::into_inner);
-        if let Some(number) = numbers.get(&cells) {
-            return *number;
-        }
         let mut parts = self.parts.write().unwrap_or_else(PoisonError::into_inner);
-        let number = if is_one { ONE } else { parts.len() as u32 };
-        if !is_one {
-            if parts.len() == parts.capacity() {
-                let more = parts.len() / 8 + 16;
-                parts.reserve_exact(more);
-            }
-            parts.push(Part { cells, options: Mutex::new(None) });
-        } else if parts[0].cells.is_empty() {
-            // Where a heap of one lies on the board, for those who ask.
-            parts[0].cells = cells;
+        if let Some(number) = parts.number(cells) {
+            return number;
         }
-        numbers.insert(cells, number);
-        let bytes = table_bytes::<(R::Word, u32)>(numbers.capacity())
-            + (parts.capacity() * size_of::<Part<R::Word>>()) as u64;
-        self.parts_bytes.store(bytes, Ordering::Relaxed);
+        let number = if is_one { ONE } else { parts.add(cells) };
+        if is_one {
+            parts.add_one(cells);
+        }
+        self.parts_bytes.store(parts.bytes(), Ordering::Relaxed);
         number
     }
 
     /// What a part can become.
     pub(crate) fn options(&self, rules: &R, number: u32, pulse: &mut dyn Pulse) -> Result<Arc<Row>, Halt> {
-        let cells = {
-            let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
-            let part = &parts[number as usize];
-            if let Some(options) = &*lock(&part.options) {
-                return Ok(options.clone());
-            }
-            part.cells
-        };
-        let options = self.listed(rules, cells, pulse)?;
-        let most = OPTIONS.max(self.sums_bytes.load(Ordering::Relaxed) / 2);
-        let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
-        if self.options_bytes.load(Ordering::Relaxed) > most {
-            parts.iter().skip(1).for_each(|part| *lock(&part.options) = None);
-            self.options_bytes.store(0, Ordering::Relaxed);
+        let shard = &self.options[number as usize % SHARDS];
+        if let Some(options) = lock(shard).get(&number) {
+            return Ok(options.clone());
         }
-        let mut slot = lock(&parts[number as usize].options);
-        if slot.is_none() {
-            self.options_bytes.fetch_add(options.bytes(), Ordering::Relaxed);
-            *slot = Some(options.clone());
+        // Listing gives numbers to parts, so they must not be held here.
+        let cells = self.parts().cells(number);
+        let options = match number {
+            ONE => Arc::new(Row::new(&[Sum::new()])),
+            _ => self.listed(rules, cells, pulse)?,
+        };
+        let most = OPTIONS.max(self.sums_bytes.load(Ordering::Relaxed) / OPTIONS_SHARE);
+        if self.options_bytes.load(Ordering::Relaxed) > most {
+            self.forget_options();
+        }
+        let mut shard = lock(shard);
+        if shard.insert(number, options.clone()).is_none() {
+            self.options_bytes.fetch_add(options.bytes() + OPTIONS_ENTRY, Ordering::Relaxed);
         }
         Ok(options)
+    }
+
+    fn forget_options(&self) {
+        self.options.iter().for_each(|shard| *lock(shard) = FxHashMap::default());
+        self.options_bytes.store(0, Ordering::Relaxed);
     }
 
     fn listed(&self, rules: &R, cells: R::Word, pulse: &mut dyn Pulse) -> Result<Arc<Row>, Halt> {
@@ -150,8 +140,8 @@ impl<R: Rules> Misere<R> {
 
     /// About how much work a position is: its cells.
     pub(crate) fn weight(&self, sum: &[u32]) -> u32 {
-        let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
-        sum.iter().map(|number| parts[*number as usize].cells.count().max(2)).sum()
+        let parts = self.parts();
+        sum.iter().map(|number| parts.cells(*number).count().max(2)).sum()
     }
 
     /// A number that spreads sums evenly.
@@ -212,9 +202,7 @@ impl<R: Rules> Misere<R> {
         if !self.is_full(budget) {
             return Ok(());
         }
-        let parts = self.parts.get_mut().unwrap_or_else(PoisonError::into_inner);
-        parts.iter_mut().skip(1).for_each(|part| part.options = Mutex::new(None));
-        *self.options_bytes.get_mut() = 0;
+        self.forget_options();
         while self.is_full(budget) && self.sums() > 0 {
             self.forget_lighter_half();
         }
@@ -242,12 +230,12 @@ impl<R: Rules> Misere<R> {
 
     /// Visits every sum whose value is known, with its parts.
     pub fn values(&self, mut visit: impl FnMut(&[R::Word], u32)) {
-        let parts = self.parts.read().unwrap_or_else(PoisonError::into_inner);
+        let parts = self.parts();
         for shard in &self.shards {
             for (sum, bits) in lock(shard).iter() {
                 if let Known::Value(value) = Known::unpack(bits) {
                     let cells: SmallVec<[R::Word; 4]> =
-                        sum.iter().map(|number| parts[*number as usize].cells).collect();
+                        sum.iter().map(|number| parts.cells(*number)).collect();
                     visit(&cells, value);
                 }
             }
@@ -271,11 +259,6 @@ pub(crate) fn tidy(mut sum: Sum) -> Sum {
     let ones = sum.iter().take_while(|number| **number == ONE).count();
     sum.drain(..ones - ones % 2);
     sum
-}
-
-/// What a hash table takes.
-fn table_bytes<T>(capacity: usize) -> u64 {
-    capacity as u64 * 8 / 7 * (size_of::<T>() + 1) as u64
 }
 
 fn inside<T>(mutex: &mut Mutex<T>) -> &mut T {

@@ -134,7 +134,10 @@ fn damage_is_noticed() {
         assert!(problem(&good[..length]).is_some(), "cut to {length}");
     }
     assert!(problem(&[&good[..], b"x"].concat()).is_some());
-    assert!(problem(b"something else").is_some_and(|text| text.contains("not begin like a table")));
+    assert!(
+        problem(b"something else")
+            .is_some_and(|text| text.contains("not begin like a file of this program (table)"))
+    );
     assert!(matches!(Table::open(&path.with_extension("missing")), Err(TableError::File(_))));
 }
 

@@ -222,6 +222,10 @@ impl<'g, G: Game> Solver<'g, G> {
             let last = frames.len() - 1;
             let frame = &mut frames[last];
             if frame.parts_left > frame.parts_from {
+                if last == 0 {
+                    let all = frame.parts_all - frame.parts_from;
+                    budget.monitor().moves((frame.parts_all - frame.parts_left) as u64, all as u64);
+                }
                 frame.parts_left -= 1;
                 let next = work.parts[frame.parts_left].clone();
                 self.open(next, frames, work, budget)?;
@@ -259,7 +263,8 @@ impl<'g, G: Game> Solver<'g, G> {
             return self.close(part, options_from, parts_from, work, budget);
         }
         self.memory.values.insert(part.clone(), OPEN);
-        frames.push(Frame { position: part, options_from, parts_from, parts_left: work.parts.len() });
+        let parts_left = work.parts.len();
+        frames.push(Frame { position: part, options_from, parts_from, parts_left, parts_all: parts_left });
         let open = (frames.capacity() * size_of::<Frame<G::Position>>()) as u64;
         budget.need(self.memory.bytes() + self.stacked(work) + open)
     }
@@ -373,6 +378,8 @@ struct Frame<P> {
     /// The parts below this one are still to be solved. The last is taken first: games tend to list small
     /// steps first, and big steps lead to small positions, so the search stays shallow.
     parts_left: usize,
+    /// Where they end.
+    parts_all: usize,
 }
 
 /// An option of an open part: the sum of its known parts, and where its unknown ones end.

@@ -132,7 +132,9 @@ impl Game for Sum {
     fn read(&self, text: Fragment<'_>) -> Result<SumPosition, ParseError> {
         match &self.terms[..] {
             [only] => Ok(vec![only.read(text)?]),
-            _ => Err(text.error("a position of a sum is written with its games, as in nim:3 + kayles:5")),
+            _ => Err(text
+                .error("a position of a sum is written with its games, as in nim:3 + kayles:5")
+                .help("write the whole sum as one expression")),
         }
     }
 
