@@ -126,6 +126,17 @@ test('the record is a tree: lines branch off, also from each other, and every mo
     await movesAre(page, moves);
     assert.equal(await tree.getByRole('button').count(), 5, 'no line is lost');
   }
+  // Nor is one when the page is loaded anew, or when the browser's button leads back to the start.
+  await page.reload();
+  await tree.getByRole('button', { name: '5->3' }).waitFor();
+  assert.equal(await tree.getByRole('button').count(), 5, 'no line is lost');
+  await tree.getByRole('button', { name: '5->3' }).click();
+  await movesAre(page, '3->2;4->1;5->3');
+  await page.goto(page.url().split('&moves')[0]);
+  await page.getByText('No move yet.').waitFor();
+  await page.goBack();
+  await tree.getByRole('button', { name: '5->0' }).waitFor();
+  assert.equal(await tree.getByRole('button').count(), 5, 'no line is lost');
   await page.finish();
 });
 

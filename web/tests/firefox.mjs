@@ -68,6 +68,18 @@ async function talk(port) {
     });
 }
 
+/** Every page, and every part of it that is drawn in another way. */
+const PAGES = [
+  '/', '/play?expr=kayles:9', '/play?expr=juvavum(3x4)', '/play?expr=wythoff:5,8', '/analyse?expr=nim:3,4,5', '/analyse?expr=cram(2x3)&view=tree', '/analyse?expr=cram(2x3)&view=table',
+  ...['strip', 'structures', 'theorems', 'discover', 'families', 'maps', 'records'].map((part) => `/subtraction?part=${part}`),
+  ...['grid', 'statistics', 'quotient', 'table'].map((view) => `/heaps?code=0.77&view=${view}`),
+  '/sweep?game=cram(mxn)&ranges=m=1..3 n=1..4',
+  ...['heat', 'pairs', 'sequences', 'akiyama', 'statistics'].map((part) => `/wythoff?part=${part}`),
+  '/learn', '/teach', '/notebook', '/jobs',
+];
+
+if (!LONG.skip && !program) console.error('NOT TESTED in Firefox: there is none. Install it, or name it with FIREFOX=');
+
 test('Firefox: a game is begun, played with mouse and keyboard, analysed, and a lab is drawn', { skip: LONG.skip || (!program && 'NOT TESTED: there is no Firefox') }, async () => {
   const { ask, end } = await firefox();
   try {
@@ -136,6 +148,19 @@ test('Firefox: a game is begun, played with mouse and keyboard, analysed, and a 
     assert.deepEqual(await faults(), []);
     await go('/learn?lang=de');
     await says('Nimm eins oder zwei');
+
+    // Every page in every language: it is there, waits for nothing any more, and nothing has gone wrong.
+    for (const language of ['en', 'de', 'nl']) {
+      for (const path of PAGES) {
+        await go(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
+        await watch();
+        await until("return document.querySelector('main h1') && !document.querySelector('[data-waiting]')");
+        assert.deepEqual(await faults(), [], path);
+        assert.equal(await run("return document.querySelectorAll('.faults').length"), 0, path);
+        const wide = await run('return document.documentElement.scrollWidth - document.documentElement.clientWidth');
+        assert.ok(wide <= 1, `${path} is too wide by ${wide} px`);
+      }
+    }
   } finally {
     await end();
   }

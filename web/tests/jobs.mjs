@@ -44,6 +44,29 @@ test('a job in one tab is seen in another, with its answer', IN_TURN, async () =
   await page.finish();
 });
 
+test('a link to a job that is not there says so at the top and keeps its address; one that is there is shown', async () => {
+  const { data } = await api('/jobs', { command: 'value', fields: { expr: 'nim:3,6' }, title: 'linked' });
+  const page = await browser.open('/jobs?job=nope');
+  const alert = page.locator('main > .page > :first-child[role=alert]');
+  await alert.waitFor();
+  assert.match(await alert.textContent(), /“nope”, which is not there/);
+  assert.equal(new URL(page.url()).search, '?job=nope');
+  await accessible(page);
+  await page.goto(new URL(`/jobs?job=${data.id}`, page.url()).href);
+  await page.locator(`li.wanted[data-job="${data.id}"]`).waitFor();
+  assert.equal(await page.locator('main [role=alert]').count(), 0);
+  await api(`/jobs/${data.id}`, undefined, 'DELETE');
+  await page.finish();
+});
+
+test('what an address names that is no parameter of its page is told, on every page', async () => {
+  const pages = ['/', '/jobs', '/notebook', '/heaps?code=0.77', '/learn', '/sweep?game=cram(mxn)&ranges=m=1..2 n=1..3'];
+  await browser.each(pages, (path) => path + (path.includes('?') ? '&' : '?') + 'nothing=at-all', async (page) => {
+    await page.getByText('“nothing=at-all”, which means nothing here').waitFor();
+    assert.equal(new URL(page.url()).searchParams.get('nothing'), 'at-all');
+  });
+});
+
 test('wrong notation is refused with its caret', async () => {
   const page = await browser.open('/jobs');
   await page.getByLabel('Game or position').fill('crm(9x9)');
@@ -128,7 +151,7 @@ test('what a job reports never falls back, has a unit, and no more time than it 
     }));
   await page.goto(new URL('/jobs', page.url()).href);
   const item = page.locator('[data-job="x1"]');
-  await item.getByText('4 of 1,000,000 parts of the work').waitFor();
+  await item.getByText('4 of 1,000,000 first moves settled').waitFor();
   await item.getByText('stage 2').waitFor();
   await item.getByText('900 positions').waitFor();
   // 10 s for four parts: a million would take a month, and the job stops after 600 s.

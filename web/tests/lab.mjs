@@ -250,6 +250,32 @@ test('a family is discovered: described, proved, and compared with the store', a
   await page.finish();
 });
 
+test('the picture of proved games of three moves says what its corners and colours mean, and what the stored cones prove', async () => {
+  // Some cones are looked at within a second; the page itself asks for regions, which takes longer.
+  const { data: answer } = await api('/ask/discover', { moves: 'a,b,c', outcomes: true, cones: 40 });
+  const page = await browser.open('/subtraction?part=discover&family=a,b,c');
+  await page.route('**/api/ask/discover', (route) => route.fulfill({ json: answer }));
+  await page.getByRole('button', { name: 'Discover', exact: true }).click();
+  const figure = page.getByTestId('discovered').locator('figure').first();
+  await figure.waitFor();
+  assert.equal(await figure.locator('polygon.region').count(), answer.theorems.length);
+  for (const corner of ['s1 = s2 = 0', 's1 = s3', 's1 = 0, s2 = s3']) await figure.locator('svg text', { hasText: corner }).first().waitFor();
+  const legend = await figure.getByRole('list').textContent();
+  assert.match(legend, /p = s1\+s3.*nothing proved/);
+  assert.match(await page.getByTestId('stored-share').textContent(), /come with the program prove 73\.2\d? %/);
+  // The theorems themselves are said in the language of the page.
+  for (const [language, said] of [['de', /^Für alle k >= 1, .* haben die Ausgänge des Subtraktionsspiels/], ['nl', /^Voor alle k >= 1, .* hebben de uitkomsten van het aftrekspel/]]) {
+    await page.locator('header select').first().selectOption(language);
+    const theorem = page.getByTestId('discovered').locator('section strong').first();
+    await page.waitForFunction((code) => document.documentElement.lang === code, language);
+    assert.match(await theorem.textContent(), said);
+    assert.equal(await page.getByTestId('discovered').locator('strong [lang="en"], p.muted > [lang="en"]').count(), 0);
+  }
+  await accessible(page);
+  await screenshot(page, 'subtraction-proved-regions', { fullPage: false });
+  await page.finish();
+});
+
 test('the folded picture of a theorem has a colour for each block, and as many letters as the member', async () => {
   const page = await browser.open('/subtraction?part=discover');
   await page.getByRole('button', { name: 'n,4n,12n+1,16n+1' }).click();

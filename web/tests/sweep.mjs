@@ -26,7 +26,7 @@ test('rows are there before the table is finished, and open cells say how far th
   await page.getByRole('link', { name: 'cram(3x3)', exact: true }).waitFor();
   await page.getByText(/Open cells: \d/).waitFor();
   await page.getByText(/Open cells: \d/).click();
-  await page.getByText(/cram\(\dx\d\), misere: /).first().waitFor();
+  await page.getByText(/cram\(\dx\d\), misère value: /).first().waitFor();
   await page.finish();
 });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { accessible, api, browser, test } from './lib.mjs';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'lib', 'texts');
@@ -54,8 +55,26 @@ for (const language of ['de', 'nl']) {
 
   test(`${language}: the rules of every game are told`, async () => {
     const { data } = await api('/games');
-    const rules = load(language, 'games.ts');
-    assert.deepEqual(data.games.map(({ name }) => name).filter((name) => !rules[name]), []);
+    const [rules, names] = [load(language, 'games.ts'), load(language, 'names.ts')];
+    assert.deepEqual(data.games.map(({ name }) => name).filter((name) => !rules[name] || !names[name]), []);
+    const page = await browser.open('/', { language });
+    const titles = page.getByTestId('games').locator('h3');
+    await titles.first().waitFor();
+    const shown = await titles.allTextContents();
+    assert.deepEqual(shown.filter((title) => /\b(game|games|ring|strip|are|forever|prime|own|date|bounded)\b/i.test(title)), []);
+    await page.finish();
+  });
+
+  test(`${language}: columns of tables, and moves that take all there is`, async () => {
+    const page = await browser.open('/sweep?game=cram(mxn)&ranges=m=1..2 n=1..3&columns=value,misere,branching', { language });
+    const heads = page.locator('main thead');
+    await heads.waitFor();
+    assert.match(await heads.textContent(), language === 'de' ? /Wert.*Misère-Wert.*mittlere Verzweigung/ : /waarde.*misèrewaarde.*gemiddelde vertakking/);
+    await page.goto(new URL('/play?expr=kayles:1,2&opponent=person', page.url()).href);
+    await page.locator('.match').first().click();
+    await page.locator('.confirm button.main').click();
+    await page.getByText(language === 'de' ? 'den einzigen Kegel umwerfen (1->0)' : 'Gooi de enige kegel om (1->0)').first().waitFor();
+    await page.finish();
   });
 
   test(`${language}: what is wrong is said in the language of the page`, async () => {
@@ -115,5 +134,65 @@ for (const language of ['de', 'nl']) {
     await reason.waitFor();
     assert.doesNotMatch(await reason.textContent(), /\b(the|move|each|worth)\b/i);
     await page.finish();
+  });
+}
+
+/** `translated` of the pages, with the words of a language. */
+function translator(language) {
+  const source = readFileSync(join(folder, 'troubles.ts'), 'utf8').replace(/^import .*\n/gm, '').replace(/^export /gm, '');
+  const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } });
+  return new Function('language', 'en', 'de', 'nl', `${outputText}; return translated;`)({ code: language }, ...['en', 'de', 'nl'].map((code) => load(code, 'troubles.ts')));
+}
+
+/** Questions that are refused: what readers write wrongly, in every lab. */
+function refused() {
+  const asked = [];
+  const add = (command, fields) => asked.push([command, fields]);
+  const positions = ['kayles:5 + ', 'cram(3x3):A0', 'nim:-1', 'cram(2x3x4):A0', 'juvavum(3x3):##./', 'chomp(3x3):5/6', 'date-game:31.2', 'date-game:x', 'northcott(8x8)', 'northcott(6x2):2-2', 'poker-nim:3', 'akiyama-nim:1,2', 'tribonacci:1,2', 'nimhoff:3', 'nimhoff(0):3', 'corner(queen)', 'corner(x):3,4', 'ring-kayles:row', 'pieces(4x4,"")', 'pieces(4x4,"##")', 'pieces(4x4)', 'graph(x)', 'graph:3', 'lim:3', 'take-a-prime', 'subtract(primes):-5', 'subtract(file(x)):4', 'subtract(rule("x mod")):5', 'subtract(powers(0)):5', 'subtract(powers-of(1)):3', 'subtract(multiples(0)):3', 'octal({99}.7):5', 'octal(0.7...7):5', 'guiles:99999999999999999999', 'cram(torus(1x3))', 'cram(moebius(3))', 'cram(klein(2))', 'cram(aztec(0))', 'cram(stair(x))', 'cram(L(2))', 'k-cram(9,3x3)', 'k-cram(2)', 'domineering(3x3) + nim:3', 'cram("..x")', 'cram("..\\n.")', 'cram(3x3):A01 A02', 'cram(3x3):B77', 'kayles', 'kayles:', 'kayles:5:3', '(nim:3', 'nim:3)', '5*nim', 'wythoff(0):3,4', 'wythoff:1,2,3', 'strip-domino:x', 'strip-domino:-3', 'couples-are-forever:2', 'cram(10000x10000)', 'triomino-cram(2x)', 'cram(3x3)+', '+ cram(3x3)', 'nim:3;4', 'nim:1e40', 'nim:0x10', 'hole-cram(3)', 'pentominoes(3x3x3)', 'nim:3 ++ nim:4', 'juvavum(3x4):A01,', 'cram(3x3):?', 'subtract(1..0):4', 'subtract(1,,2):5', 'subtract(a):5', 'bounded-nim(x):3'];
+  for (const expr of positions) add('value', { expr });
+  const games = ['subtract(squares)', 'cram', 'cram(3x3)', 'nim', 'wythoff', 'grundys-game', 'subtract()', '5,6', 'graph', 'domineering(2x2)'];
+  for (const game of games) for (const command of ['period', 'quotient', 'sequence', 'reduce', 'register']) add(command, command === 'sequence' ? { game, to: 5 } : { game });
+  for (const moves of ['n,', 'n,m,', 'n,n', '-n,2n', 'n^2,3', 'x', '1,2', 'n,2n+', 'n,2 n', '0,n', 'n,5-n']) {
+    add('discover', { moves, n: '1..2' });
+    add('family', { pattern: moves, n: '1..4' });
+  }
+  const descriptions = ['', '{ n 2n }', 'n >= 1 { n 2n } REPEAT _n An Bm ENDREP', 'n >= 1 { n 2n } _n An', 'n >= 1 { n 2n } REPEAT FOR i FROM 1 UPTO n REP _n ENDREP', 'n >= 1 { 2n n } REPEAT _n An ENDREP',
+    'n >= 1 { n 2n } REPEAT IF n > 2 THEN _n ENDREP', 'hello world'];
+  for (const text of descriptions) {
+    add('prove', { text });
+    add('expand', { text, n: 3 });
+  }
+  for (const fields of [{ max_move: '5..3' }, { max_move: 'x' }, { max_move: '0' }, { max_move: '10', moves: 0 }, { max_move: '10', class: 'x' }, { max_move: '5', by: 'x' }, {}]) add('records', fields);
+  for (const ranges of [{}, { m: '1..3' }, { m: '3..1', n: '1' }, { m: '1', n: '1', columns: ['x'] }]) add('sweep', { game: 'cram(mxn)', ...ranges });
+  for (const rule of ['x mod', 'x = ', 'x mod 0 = 1', 'x & 1', 'x mod 3 = 0 or']) add('test-rule', { game: 'subtract(1,2)', rule });
+  add('replay', { text: 'x' });
+  add('replay', { text: 'game: nim:3\nmoves: 9->1' });
+  for (const fields of [{ name: 'nope' }, { for: 'nim' }]) add('theorems', fields);
+  for (const text of ['{}', 'x']) add('certify', { text });
+  add('nimber', { formula: '6**2' });
+  add('translate', { expr: 'cram(3x3)', move: 'x' });
+  return asked;
+}
+
+let said;
+/** All their sentences, asked once for all languages. */
+const sentences = () => (said ??= (async () => {
+  const found = new Set();
+  let refusals = 0;
+  for (const [command, fields] of refused()) {
+    const { status, data } = await api(`/ask/${command}`, fields);
+    if (status === 200) continue;
+    refusals += 1;
+    const told = data.trouble ? [data.trouble.message, data.trouble.help] : data.error.split('\n').filter((line) => !line.startsWith('  '));
+    for (const sentence of told) if (sentence) found.add(sentence);
+  }
+  assert.ok(refusals > 100, `${refusals}`);
+  return [...found];
+})());
+
+for (const language of ['de', 'nl']) {
+  test(`${language}: whatever is asked wrongly is refused in words that the pages know`, async () => {
+    const translated = translator(language);
+    assert.deepEqual((await sentences()).filter((sentence) => translated(sentence) === undefined), []);
   });
 }

@@ -63,8 +63,10 @@ impl Watchdog {
         if self.deadline.is_some_and(over) {
             return Some("the time is over, and the computation does not come back".into());
         }
-        let asked = self.stop.load(Ordering::Relaxed);
-        if asked && now.duration_since(*since.asked.get_or_insert(now)) > BUSY {
+        if !self.stop.load(Ordering::Relaxed) {
+            // The next question of a worker is asked to stop in its own time.
+            since.asked = None;
+        } else if now.duration_since(*since.asked.get_or_insert(now)) > BUSY {
             return Some("it was told to, and the computation does not come back".into());
         }
         let memory = self.memory?;
@@ -140,6 +142,11 @@ mod tests {
         assert_eq!(at(1000), None);
         stop.store(true, Ordering::Relaxed);
         assert_eq!((at(1001), at(1020)), (None, None));
-        assert!(at(1022).is_some_and(|why| why.contains("told")));
+        // It came back, and the next question is asked to stop much later.
+        stop.store(false, Ordering::Relaxed);
+        assert_eq!(at(1021), None);
+        stop.store(true, Ordering::Relaxed);
+        assert_eq!((at(1100), at(1119)), (None, None));
+        assert!(at(1121).is_some_and(|why| why.contains("told")));
     }
 }

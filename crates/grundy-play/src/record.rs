@@ -141,7 +141,10 @@ pub fn read_record<G: Game>(
     } else {
         match shape.read_position(text)? {
             Written::Moves(moves) => moves,
-            Written::Free(_) => return Err(text.error("expected moves, found a position")),
+            Written::Free(_) => {
+                let error = text.error("expected moves, found a position");
+                return Err(error.help("name the cells that each move takes, such as A01 B12"));
+            }
         }
     };
     for (word, cells) in moves {

@@ -101,7 +101,11 @@ impl Values {
             full = matches!(&values, Values::Large(large) if large.len() as u64 * LARGE > memory);
             if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        if full { Err(Stop::Memory { positions: count, limit: memory }.into()) } else { Ok(values) }
+        if full {
+            Err(Stop::Memory { positions: count, needed: None, limit: memory }.into())
+        } else {
+            Ok(values)
+        }
     }
 
     fn push(&mut self, value: u64) {

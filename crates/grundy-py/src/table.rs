@@ -87,9 +87,12 @@ pub fn table<'py>(
                 row.winning.iter().for_each(|code| columns.winning.push(code));
                 columns.ends.push(columns.winning.len() as i64);
                 match columns.codes.bytes() + columns.winning.bytes() > memory {
-                    true => {
-                        Err(Stop::Memory { positions: columns.values.len() as u64, limit: memory }.into())
+                    true => Err(Stop::Memory {
+                        positions: columns.values.len() as u64,
+                        needed: None,
+                        limit: memory,
                     }
+                    .into()),
                     false => Ok::<(), Trouble>(()),
                 }
             })?;

@@ -37,6 +37,9 @@ const MOST_TRIES: usize = 3;
 /// So long the server waits at its end until jobs have kept what they have.
 const FAREWELL: Duration = Duration::from_secs(4);
 
+/// So often it is written down how far a job is: after a sudden end it goes on from what it has kept, and counts from there.
+const NOTED: Duration = Duration::from_secs(5);
+
 /// In lists, answers longer than this are left out.
 const LONG_ANSWER: usize = 20_000;
 
@@ -164,6 +167,8 @@ struct Course {
     started: Option<Instant>,
     /// Seconds of work before it was started last.
     seconds: f64,
+    /// When it was last written down how far it is.
+    noted: Option<Instant>,
     end: End,
     /// Ends the work.
     task: Option<AbortHandle>,
@@ -176,6 +181,7 @@ impl Course {
             reached: Reached::default(),
             started: None,
             seconds: 0.0,
+            noted: None,
             end: End::default(),
             task: None,
         }
@@ -278,6 +284,18 @@ impl Job {
             created: told.created,
             question: question.ok(),
             course: Mutex::new(course),
+        }
+    }
+
+    /// Takes down how far it is, and writes that down now and then.
+    fn reach(&self, reached: Reached, ledger: &Ledger) {
+        let mut course = lock(&self.course);
+        let Reached { done, all, .. } = if reached.all > 0 { reached } else { course.reached };
+        course.reached = Reached { done, all, ..reached };
+        let due = course.noted.or(course.started).is_some_and(|noted| noted.elapsed() >= NOTED);
+        if due && course.state == State::Running {
+            course.noted = Some(Instant::now());
+            ledger.write(&self.told_of(&course));
         }
     }
 
@@ -470,10 +488,13 @@ impl Jobs {
             };
             let kept = || self.state_file(&job.id).metadata().and_then(|about| about.modified());
             // Work that goes on counts what was done before; other work begins anew.
-            let before = if kept().is_ok() { lock(&job.course).reached.positions } else { 0 };
+            if kept().is_err() {
+                lock(&job.course).reached = Reached::default();
+            }
+            let before = lock(&job.course).reached.positions;
             let tell = |Reached { positions, done, all }| {
                 let positions = before.saturating_add(positions);
-                lock(&job.course).reached = Reached { positions, done, all };
+                job.reach(Reached { positions, done, all }, &self.ledger);
             };
             let ended = match self.workers.run_until(order, leave, &tell).await {
                 Ok(ended) => ended?,

@@ -134,7 +134,10 @@ impl Subtraction {
         let numbers = infinite::read_list(&content)?;
         let moves = numbers.members(u64::MAX);
         if moves.len() as u64 > LONGEST_RANGE {
-            return Err(path.error(format!("a file may hold at most {LONGEST_RANGE} moves")));
+            let error = path.error(format!("a file may hold at most {LONGEST_RANGE} moves"));
+            return Err(
+                error.help("take fewer moves, or say them by a rule: subtract(rule(\"x mod 3 = 1\"))")
+            );
         }
         Ok(Subtraction { set: MoveSet::Finite(moves) })
     }

@@ -271,11 +271,24 @@ impl From<ParseError> for Trouble {
     }
 }
 
+impl Trouble {
+    /// Says of what a limit stopped how far it got, in the words of the question; other troubles stay as they are.
+    pub(crate) fn at(self, reached: impl Into<String>) -> Trouble {
+        match self {
+            Trouble::Stopped(stopped) => Trouble::Stopped(stopped.at(reached)),
+            other => other,
+        }
+    }
+}
+
 impl From<Stop> for Trouble {
     fn from(stop: Stop) -> Trouble {
         let stopped = |reason, positions| Trouble::Stopped(Stopped { positions, ..Stopped::new(reason) });
         match stop {
-            Stop::Memory { positions, limit } => stopped(Reason::Memory { limit }, positions),
+            Stop::Memory { positions: 0, needed: Some(needed), limit } => {
+                stopped(Reason::Memory { limit }, 0).at(format!("this needs at least {}", bytes(needed)))
+            }
+            Stop::Memory { positions, limit, .. } => stopped(Reason::Memory { limit }, positions),
             Stop::Interrupted { positions } => stopped(Reason::Interrupted, positions),
             Stop::Limit { positions } => stopped(Reason::Work, positions),
             Stop::Cycle => Trouble::refused(stop.to_string())
@@ -345,7 +358,7 @@ impl std::error::Error for Trouble {}
 
 /// A number of bytes as people write it.
 pub fn bytes(count: u64) -> String {
-    for (unit, shift) in [("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)] {
+    for (unit, shift) in [("EiB", 60), ("PiB", 50), ("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)] {
         if count >> shift >= 4 || (count >> shift >= 1 && count.trailing_zeros() >= shift) {
             return format!("{} {unit}", count >> shift);
         }

@@ -64,14 +64,17 @@ export class Game {
     return this.moves.length > 0 && this.#back() < this.moves.length;
   }
 
-  /** A new game, perhaps in the middle; the computer moves at once if it is its turn. Says whether the text was right. */
-  async start(setting: Setting, moves: string[] = [], future: string[] = []): Promise<boolean> {
+  /**
+   * A new game, perhaps in the middle, with the lines that were tried in it before; the computer moves at once if it is its turn.
+   * Says whether the text was right.
+   */
+  async start(setting: Setting, moves: string[] = [], future: string[] = [], tree?: Branch[]): Promise<boolean> {
     const turn = this.#begin();
     this.failure = undefined;
     try {
       const found = await this.#ask(moves, setting);
       if (turn !== this.#turn) return false;
-      if (setting.expr !== this.setting.expr || !moves.length) this.tree = [];
+      if (tree || setting.expr !== this.setting.expr || !moves.length) this.tree = tree ?? [];
       this.setting = { ...setting };
       this.tree = withLine(this.tree, [...moves, ...future]);
       this.moves = moves;

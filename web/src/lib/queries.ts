@@ -90,6 +90,9 @@ export const learn = new Query('learn', {
   step: oneOf(...STEPS),
 });
 
+/** The job that a link leads to. */
+export const jobs = new Query('jobs', { job });
+
 export const teach = new Query('teach', {
   expr: text(),
   count: whole(6, 1, 24),
@@ -98,7 +101,7 @@ export const teach = new Query('teach', {
   seed: whole(1, 0, 999_999),
 });
 
-const ALL: Query<any>[] = [teach, home, play, analyse, subtraction, heaps, sweep, wythoff, learn];
+const ALL: Query<any>[] = [jobs, teach, home, play, analyse, subtraction, heaps, sweep, wythoff, learn];
 
 /** The parameters of the page that is shown, if it has any. */
 export const here = (): Query<any> | undefined => ALL.find(({ page }) => page === pageOf(route.path));

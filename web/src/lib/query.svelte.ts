@@ -50,6 +50,12 @@ export interface Fault {
   text: string;
 }
 
+/** What the address names that is no parameter of its page. */
+export function unknown(known: string[] = []): Fault[] {
+  const names = [...new Set(route.query.keys())].filter((name) => !known.includes(name) && !EVERYWHERE.includes(name));
+  return names.map((name) => ({ name, text: route.query.get(name) ?? '' }));
+}
+
 export class Query<S extends Schema> {
   constructor(
     /** The page whose parameters these are: the first part of its path. */
@@ -73,9 +79,9 @@ export class Query<S extends Schema> {
     return this.#read.values;
   }
 
-  /** What the address says that is not understood. */
+  /** What the address says that is not understood: words that mean nothing to a parameter, and names that are none. */
   get faults(): Fault[] {
-    return this.#read.faults;
+    return [...this.#read.faults, ...unknown(Object.keys(this.schema))];
   }
 
   /**

@@ -183,6 +183,8 @@ export interface AreaFound {
   share: string;
   /** The same in per cent, four digits after the point, rounded down. */
   percent: number;
+  /** Of outcomes: the share in per cent that the cones prove which are stored with the program. */
+  stored_percent?: number | null;
 }
 
 /** A whole number with all its digits. */
@@ -307,6 +309,62 @@ export type Calculated = {
   /** What else is to be said; always something if there are no solutions. */
   note: string | null;
 };
+
+/** What a census has found. */
+export interface CensusFound {
+  /** How many moves the families have. */
+  census: number;
+  /** The coefficients. */
+  coefficients: Span;
+  /** The offsets. */
+  offsets: Span;
+  /** One family after the other. */
+  rows: CensusRow[];
+  /** How many searches ended how. */
+  counts: EndingCounts;
+  /** Whether a limit ended the work before the end of the census. */
+  stopped: boolean;
+}
+
+/** What was found about a family. */
+export interface CensusRow {
+  /** The moves. */
+  moves: string[];
+  /** Values or outcomes. */
+  rule: string;
+  /** How the search ended. */
+  verdict: string;
+  /** What was proved. */
+  theorems: CensusTheorem[];
+  /** Whether its limit of time ended the search. */
+  stopped: boolean;
+  /** How long it took. */
+  seconds: number;
+}
+
+/** A theorem of a census. */
+export interface CensusTheorem {
+  /** In a sentence. */
+  theorem: string;
+  /** It is about members whose parameter, divided by this, */
+  modulus: number;
+  /** leaves this remainder. */
+  rest: number;
+  /** For which parameters. */
+  conditions: string[];
+  /** A period. */
+  period: string | null;
+  /** Whether it is proved to be the least. */
+  period_is_least: boolean;
+  /** A number of positions after which the sequence is periodic. */
+  preperiod: string | null;
+  /** Whether it is proved to be the least. */
+  preperiod_is_exact: boolean;
+  /** At so many members it was checked by the definition. */
+  checked: number;
+  /** The checksum of description and certificate, as in the store of theorems. */
+  digest: string;
+}
 
 /** Whether a certificate is a valid proof, and of what. */
 export type Certified = StructureCertified | QuotientCertified | PeriodCertified | BoardCertified | Flawed;
@@ -623,16 +681,26 @@ export interface Discover {
   cones?: number | null;
   /** Try all families of a list instead: one per line, or a csv table with a column 'moves' */
   all?: string | null;
+  /** Try all families of so many moves an+b instead, each once up to equivalence */
+  census?: number | null;
+  /** With --census: the coefficients a, from 0 or 1 on [default: 1..4] */
+  coefficients?: Span | null;
+  /** With --census: the offsets b [default: -1..1] */
+  offsets?: Span | null;
+  /** With --census: keep what is found in this file and go on from it next time */
+  state?: string | null;
+  /** With --census: only part I of K of the families, for one of several machines */
+  shard?: string | null;
   /** The list itself */
   text?: string | null;
-  /** With --all: the most seconds for each family */
+  /** With --all and --census: the most seconds for each family */
   each?: number;
   /** Give the proofs as well, for 'certify' */
   certificates?: boolean;
 }
 
 /** What was found. */
-export type Discovered = FamilyFound | FamiliesFound;
+export type Discovered = FamilyFound | FamiliesFound | CensusFound;
 
 /** A file: its format, and its content as text or, where it is none, as bytes (in JSON in base64). */
 export type Document = ({
@@ -3955,6 +4023,8 @@ export interface TheoremFound {
   used_count: number;
   /** With an area: the corners (s1/s3, s2/s3) of its region in the triangle of all games of three moves. */
   corners?: [string, string][];
+  /** With an area: which sum of two moves the period is, as on a map of three moves. */
+  map_class?: string | null;
   /** Ways to reach a block, in the proof. */
   transitions: number;
   /** Claims that were checked. */

@@ -12,7 +12,10 @@ export function inWords(move: Move, part: Part): string | undefined {
   const take = size - rest.reduce((sum, heap) => sum + heap, 0);
   if (take < 0) return undefined;
   const left = rest.join(' + ');
-  if ('pins' in part && part.pins) return rest.length ? t('pinsLeaving', { take, size, left }) : t('pins', { take, size });
+  if ('pins' in part && part.pins) {
+    if (take === size) return t('pinsAll', { size });
+    return rest.length ? t('pinsLeaving', { take, size, left }) : t('pins', { take, size });
+  }
   if (take === 0) return rest.length > 1 ? t('splitInto', { size, left }) : undefined;
   if (rest.length > 1) return t('takeLeaving', { take, size, left });
   return rest.length ? t('takeFrom', { take, size }) : t('takeAll', { size });

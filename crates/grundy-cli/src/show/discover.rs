@@ -1,13 +1,16 @@
 //! `grundy discover`: from the moves of a family alone to a proved theorem, or a whole list of families.
 
-use super::{Show, end, picture};
+use super::{Speak, end, picture};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
+use grundy::ask::census::{CensusRow, CensusTheorem};
 use grundy::ask::discover::{Discovered, ExceptionFound, FamilyFound, TheoremFound};
 use grundy::ask::regions::AreaFound;
 use grundy::ask::{Discover, Document};
 use grundy::draw::scene::Format;
+use grundy::structure::Rule;
 use grundy::structure::discover::{Ending, Family};
 use grundy::trouble::Trouble;
 use std::io::IsTerminal;
@@ -23,20 +26,22 @@ use std::path::{Path, PathBuf};
   grundy discover n,2n+1,3n+1 --skip-known              no search if the store of theorems knows it
   grundy discover a,b,c --outcomes --cones 300 --picture regions.svg
   grundy discover --all families_4.csv --outcomes --each 20 -o table.csv
+  grundy discover --census 3 --coefficients 1..5 --each 10 --state census.state -o three.csv
 
 Moves are sums of one-letter parameters, in increasing order; with several parameters, regions are found and
 proved one by one. If there are several theorems, -o found.txt writes found-1.txt, found-2.txt, ...
+A census with --state can be killed at any time and goes on when the same command is given again.
 Exit status: 0 proved, or some regions of several parameters proved; 1 not or only partly proved (with how far the
 search came), 2 wrong input, 3 stopped.")]
 pub struct Args {
     #[command(flatten)]
     question: Discover,
-    /// Write the description to this file, and the certificate beside it, ending in .json; with --all, the table as
-    /// comma-separated values, row by row
+    /// Write the description to this file, and the certificate beside it, ending in .json; with --all and --census, the table
+    /// as comma-separated values
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Draw what is proved of all games of three moves; the ending (svg, png, pdf, tikz) chooses the format
-    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "census"])]
     picture: Option<PathBuf>,
     /// Say what is being tried
     #[arg(long, short)]
@@ -63,6 +68,9 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         check_picture(&question)?;
     }
     context.check_writable(args.output.iter().chain(&args.picture))?;
+    if question.census.is_some() {
+        return run_census(&question, args, context);
+    }
     if question.all.is_some() {
         return run_list(&question, args, &mut tell, context);
     }
@@ -81,7 +89,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     }
     let proved = found.verdict == Ending::Proved;
     let mut answer = Discovered::Family(found);
-    context.tell(&answer, || answer.show())?;
+    context.tell(&answer, || answer.speak(context.words()))?;
     if proved { Ok(()) } else { end(&mut answer) }
 }
 
@@ -96,6 +104,8 @@ fn check_picture(question: &Discover) -> Result<(), Failure> {
     }
 }
 
+/// Milliseconds for a list of families.
+const LISTING: u64 = 10_000;
 /// Milliseconds for a picture.
 const DRAWING: u64 = 2_000;
 
@@ -149,6 +159,103 @@ struct Table<'t> {
 }
 
 const HEAD: [&str; 6] = ["moves", "verdict", "for", "period", "preperiod", "seconds"];
+/// The table of a census in a file.
+const CENSUS_HEAD: [&str; 14] = [
+    "moves",
+    "kind",
+    "verdict",
+    "statement",
+    "class",
+    "for",
+    "period",
+    "least",
+    "preperiod",
+    "exact",
+    "checked",
+    "digest",
+    "stopped",
+    "seconds",
+];
+
+/// Goes through a census. What is finished is shown at once; the file is written at the end, or when the work is stopped.
+fn run_census(question: &Discover, args: &Args, context: &Context) -> Result<(), Failure> {
+    let families = question.census_families(&context.bench().grace(LISTING).budget(u64::MAX))?;
+    let longest = families.iter().map(|family| family.to_string().len()).max().unwrap_or(0);
+    let mut table = Table::new(longest, None, context)?;
+    let mut failed = None;
+    let mut each = |row: &CensusRow| match table.add(census_lines(row)) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(failure) => {
+            failed = Some(failure);
+            ControlFlow::Break(())
+        }
+    };
+    let found = context.work(|bench, budget| question.go_through_census(bench, budget, &mut each))?;
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    if let Some(file) = &args.output {
+        let head = vec![CENSUS_HEAD.map(String::from).to_vec()];
+        let rows = found.rows.iter().flat_map(census_cells);
+        let cells: Vec<Vec<String>> = head.into_iter().chain(rows).collect();
+        context.write(file, &Document::text("csv", style::csv(&cells)?))?;
+    }
+    let mut answer = Discovered::Census(found);
+    if context.json {
+        context.tell(&answer, String::new)?;
+    }
+    end(&mut answer)
+}
+
+/// One line for each theorem, or one without, as they are shown.
+fn census_lines(row: &CensusRow) -> Vec<Vec<String>> {
+    let line = |theorem: Option<&CensusTheorem>| {
+        let [range, period, preperiod] = theorem.map_or_else(Default::default, |theorem| {
+            Cells {
+                modulus: theorem.modulus,
+                rest: theorem.rest,
+                conditions: &theorem.conditions,
+                period: (theorem.period.as_ref(), theorem.period_is_least),
+                preperiod: (theorem.preperiod.as_ref(), theorem.preperiod_is_exact),
+            }
+            .texts()
+        });
+        let seconds = format!("{:.1}", row.seconds);
+        vec![row.moves.join(", "), row.verdict.text().into(), range, period, preperiod, seconds]
+    };
+    match row.theorems.is_empty() {
+        true => vec![line(None)],
+        false => row.theorems.iter().map(|theorem| line(Some(theorem))).collect(),
+    }
+}
+
+/// The same for a file.
+fn census_cells(row: &CensusRow) -> Vec<Vec<String>> {
+    let yes = |is: bool| if is { "yes" } else { "no" }.to_string();
+    let line = |theorem: Option<&CensusTheorem>| {
+        let about = theorem.map_or_else(Default::default, |theorem| {
+            [
+                theorem.theorem.clone(),
+                class(theorem.modulus, theorem.rest),
+                theorem.conditions.join(", "),
+                theorem.period.clone().unwrap_or_default(),
+                yes(theorem.period_is_least),
+                theorem.preperiod.clone().unwrap_or_default(),
+                yes(theorem.preperiod_is_exact),
+                theorem.checked.to_string(),
+                theorem.digest.clone(),
+            ]
+        });
+        let kind = if row.rule == Rule::Nim { "values" } else { "outcomes" };
+        let first = [row.moves.join(", "), kind.into(), row.verdict.text().into()];
+        let last = [yes(row.stopped), row.seconds.to_string()];
+        first.into_iter().chain(about).chain(last).collect()
+    };
+    match row.theorems.is_empty() {
+        true => vec![line(None)],
+        false => row.theorems.iter().map(|theorem| line(Some(theorem))).collect(),
+    }
+}
 
 impl<'t> Table<'t> {
     fn new(longest: usize, file: Option<&'t Path>, context: &'t Context) -> Result<Table<'t>, Failure> {
@@ -196,21 +303,51 @@ fn known_cells(found: &FamilyFound) -> [String; 3] {
 }
 
 fn theorem_cells(theorem: &TheoremFound) -> [String; 3] {
-    let class = match theorem.modulus {
+    Cells {
+        modulus: theorem.modulus,
+        rest: theorem.rest,
+        conditions: &theorem.conditions,
+        period: (theorem.period.as_ref(), theorem.period_is_least),
+        preperiod: (theorem.preperiod.as_ref(), theorem.preperiod_is_exact),
+    }
+    .texts()
+}
+
+/// What tables show of a theorem: for which members, and the lengths with whether they are the least.
+struct Cells<'t> {
+    modulus: i64,
+    rest: i64,
+    conditions: &'t [String],
+    period: (Option<&'t String>, bool),
+    preperiod: (Option<&'t String>, bool),
+}
+
+impl Cells<'_> {
+    fn texts(&self) -> [String; 3] {
+        let class = match self.modulus {
+            1 => String::new(),
+            _ => format!(", {}", class(self.modulus, self.rest)),
+        };
+        let period = match self.period {
+            (Some(least), true) => least.clone(),
+            (Some(multiple), false) => format!("{multiple} (a multiple of the least)"),
+            (None, _) => "finite".into(),
+        };
+        let preperiod = match self.preperiod {
+            (Some(exact), true) => exact.clone(),
+            (Some(bound), false) => format!("at most {bound}"),
+            (None, _) => "finite".into(),
+        };
+        [self.conditions.join(", ") + &class, period, preperiod]
+    }
+}
+
+/// A class of members; nothing for all.
+fn class(modulus: i64, rest: i64) -> String {
+    match modulus {
         1 => String::new(),
-        modulus => format!(", n = {} mod {modulus}", theorem.rest),
-    };
-    let period = match (&theorem.period, theorem.period_is_least) {
-        (Some(least), true) => least.clone(),
-        (Some(multiple), false) => format!("{multiple} (a multiple of the least)"),
-        (None, _) => "finite".into(),
-    };
-    let preperiod = match (&theorem.preperiod, theorem.preperiod_is_exact) {
-        (Some(exact), true) => exact.clone(),
-        (Some(bound), false) => format!("at most {bound}"),
-        (None, _) => "finite".into(),
-    };
-    [theorem.conditions.join(", ") + &class, period, preperiod]
+        modulus => format!("n = {rest} mod {modulus}"),
+    }
 }
 
 /// A name for the files of a family: its moves.
@@ -239,32 +376,38 @@ fn write_theorems(found: &FamilyFound, output: &Path, context: &Context) -> Resu
     Ok(files)
 }
 
-impl Show for Discovered {
-    fn show(&self) -> String {
-        match self {
-            Discovered::Family(found) => family_lines(found).join("\n"),
+impl Speak for Discovered {
+    fn speak(&self, words: Words) -> String {
+        let text = match self {
+            Discovered::Family(found) => family_lines(found, words).join("\n"),
             Discovered::List(list) => {
                 let rows: Vec<Vec<String>> = list.families.iter().flat_map(lines).collect();
                 style::columns(&[vec![HEAD.map(String::from).to_vec()], rows].concat())
             }
+            Discovered::Census(found) => {
+                let rows: Vec<Vec<String>> = found.rows.iter().flat_map(census_lines).collect();
+                style::columns(&[vec![HEAD.map(String::from).to_vec()], rows].concat())
+            }
             _ => String::new(),
-        }
+        };
+        words.lines(&text)
     }
 }
 
 /// Of more theorems only the sentences are shown.
 const MOST_DESCRIBED: usize = 60;
 
-fn family_lines(found: &FamilyFound) -> Vec<String> {
+fn family_lines(found: &FamilyFound, words: Words) -> Vec<String> {
     let files = found.files.as_deref().unwrap_or_default();
     let mut lines = vec![format!("{}: {}", found.moves.join(", "), style::strong(found.verdict.text()))];
     for known in &found.known {
         // Of one parameter; of several the statement says enough.
         let members = match (&found.parameters[..], &known.conditions[..]) {
-            ([_], [_, ..]) => format!(", for {}", known.conditions.join(", ")),
+            ([_], [_, ..]) => format!(", {}", words.said(&format!("for {}", known.conditions.join(", ")))),
             _ => String::new(),
         };
-        lines.push(format!("  known       {}{members}: {}, {}", known.name, known.source, known.statement));
+        let (source, statement) = (words.told(&known.source), words.told(&known.statement));
+        lines.push(format!("  known       {}{members}: {source}, {statement}", known.name));
     }
     for theorem in &found.theorems {
         let TheoremFound { members, transitions, cases, claims, .. } = theorem;
@@ -287,6 +430,11 @@ fn family_lines(found: &FamilyFound) -> Vec<String> {
     }
     if let Some(area) = &found.area {
         lines.push(format!("  area        {}", area_text(area)));
+        if let Some(stored) = area.stored_percent {
+            lines.push(format!(
+                "  in store    {stored:.2} % of all games of three moves, by cones that come with the program"
+            ));
+        }
     }
     if let Some(progress) = &found.progress {
         lines.push(format!("  how far     {progress}"));

@@ -1,7 +1,7 @@
 //! How answers look on a terminal: one file per question.
 //!
-//! A question is asked by [`tell`] or [`speak`]: with `--json` the answer is printed as it is, otherwise as its [`Show`] writes it in
-//! English, or as its [`Speak`] does in the user's language.
+//! A question is asked by [`tell`] or [`speak`]: with `--json` the answer is printed as it is, otherwise as its [`Speak`] writes it in the
+//! user's language, or as its [`Show`] does in English, of which each line is then said in that language as far as it is known.
 
 pub mod akiyama;
 pub mod analyse;
@@ -100,7 +100,7 @@ pub fn tell<Q: Asked<Answer: Show>>(question: &Q, context: &Context) -> Result<(
 
 /// Prints an answer; what it says is the end of the program.
 pub fn finish<A: Show>(mut answer: A, context: &Context) -> Result<(), Failure> {
-    context.tell(&answer, || answer.show())?;
+    context.tell(&answer, || context.words().lines(&answer.show()))?;
     end(&mut answer)
 }
 

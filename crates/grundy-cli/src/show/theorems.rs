@@ -1,9 +1,10 @@
 //! `grundy theorems`: the theorems that are known, listed, searched, shown, checked anew.
 
-use super::{Show, finish};
+use super::{Speak, finish_speaking};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::Theorems;
 use grundy::ask::theorems::{LiteratureShown, TheoremHolds, TheoremLength, TheoremList, TheoremShown};
 use std::path::PathBuf;
@@ -46,18 +47,18 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     {
         context.keep(file, &certificate)?;
     }
-    finish(answer, context)
+    finish_speaking(answer, context)
 }
 
-impl Show for TheoremList {
-    fn show(&self) -> String {
+impl Speak for TheoremList {
+    fn speak(&self, words: Words) -> String {
         let mut lines: Vec<String> =
             self.forgotten.iter().map(|name| format!("{name} is forgotten")).collect();
         match &self.theorems[..] {
-            [one] if one.description.is_some() => lines.extend(whole(one)),
-            all => lines.extend(all.iter().map(entry)),
+            [one] if one.description.is_some() => lines.extend(whole(one, words)),
+            all => lines.extend(all.iter().map(|one| entry(one, words))),
         }
-        lines.extend(self.literature.iter().map(in_print));
+        lines.extend(self.literature.iter().map(|one| in_print(one, words)));
         if !self.others.is_empty() {
             lines.push("theorems with as many moves that do not apply:".into());
             let cells = self.others.iter().map(|other| vec![format!("  {}", other.name), other.why.clone()]);
@@ -70,45 +71,52 @@ impl Show for TheoremList {
         if lines.is_empty() {
             lines.push("no theorem".into());
         }
-        lines.join("\n")
+        words.lines(&lines.join("\n"))
     }
 }
 
 /// A theorem in two lines.
-fn entry(theorem: &TheoremShown) -> String {
-    let own = if theorem.own { ", your own" } else { "" };
-    let head = format!("{}  {}, {}{own}", style::strong(&theorem.name), theorem.source, theorem.date);
-    let holds = theorem.holds.as_ref().map_or(String::new(), |holds| format!("\n  here: {}", here(holds)));
-    format!("{head}\n  {}{holds}", theorem.statement)
+fn entry(theorem: &TheoremShown, words: Words) -> String {
+    let own = if theorem.own { format!(", {}", words.said("your own")) } else { String::new() };
+    let source = words.told(&theorem.source);
+    let head = format!("{}  {source}, {}{own}", style::strong(&theorem.name), theorem.date);
+    format!("{head}\n  {}{}", words.told(&theorem.statement), here_line(theorem.holds.as_ref(), words))
 }
 
 /// A theorem whose proof nobody has checked by machine.
-fn in_print(theorem: &LiteratureShown) -> String {
-    let head = format!("{}  {}, {NOT_CHECKED}", style::strong(&theorem.name), theorem.source);
-    let holds = theorem.holds.as_ref().map_or(String::new(), |holds| format!("\n  here: {}", here(holds)));
+fn in_print(theorem: &LiteratureShown, words: Words) -> String {
+    let (source, not_checked) = (words.told(&theorem.source), words.said(NOT_CHECKED));
+    let head = format!("{}  {source}, {not_checked}", style::strong(&theorem.name));
+    let holds = here_line(theorem.holds.as_ref(), words);
     let instances = match &theorem.instances[..] {
         [] => String::new(),
-        some => format!("; proved cases: {}", some.join(", ")),
+        some => format!("; {}: {}", words.said("proved cases"), some.join(", ")),
     };
-    format!("{head}\n  {}{holds}\n  no description: {}{instances}", theorem.statement, theorem.why)
+    let (statement, no_description) = (words.told(&theorem.statement), words.said("no description"));
+    let why = words.told(&theorem.why);
+    format!("{head}\n  {statement}{holds}\n  {no_description}: {why}{instances}")
 }
 
 const NOT_CHECKED: &str = "literature, not checked by Grundy";
 
-/// What a theorem says of the game or family asked about.
-fn here(holds: &TheoremHolds) -> String {
+/// A line with what a theorem says of the game or family asked about, if that is known.
+fn here_line(holds: Option<&TheoremHolds>, words: Words) -> String {
+    holds.map_or_else(String::new, |holds| format!("\n  {}: {}", words.said("here"), here(holds, words)))
+}
+
+fn here(holds: &TheoremHolds, words: Words) -> String {
     let mut parts = holds.images.clone();
     parts.extend(holds.values.iter().filter(|values| !values.is_empty()).map(ToString::to_string));
     if !holds.members.is_empty() {
-        parts.push(format!("for single members: {}", holds.members.join(", ")));
+        parts.push(format!("{}: {}", words.said("for single members"), holds.members.join(", ")));
     }
     if !holds.conditions.is_empty() {
-        parts.push(format!("for {}", holds.conditions.join(", ")));
+        parts.push(words.said(&format!("for {}", holds.conditions.join(", "))));
     }
-    parts.extend(holds.times.map(|times| format!("{times} times")));
+    parts.extend(holds.times.map(|times| words.said(&format!("{times} times"))));
     let length = |name: &str, length: Option<u128>, is_least: Option<bool>| {
         let perhaps = if is_least == Some(true) { "" } else { " (not shown to be the least)" };
-        length.map(|length| format!("{name} {length}{perhaps}"))
+        length.map(|length| words.said(&format!("{name} {length}{perhaps}")))
     };
     parts.extend(length("period", holds.period, holds.period_is_least));
     parts.extend(length("preperiod", holds.preperiod, holds.preperiod_is_least));
@@ -116,8 +124,8 @@ fn here(holds: &TheoremHolds) -> String {
 }
 
 /// A theorem with its description.
-fn whole(theorem: &TheoremShown) -> Vec<String> {
-    let mut lines = vec![entry(theorem)];
+fn whole(theorem: &TheoremShown, words: Words) -> Vec<String> {
+    let mut lines = vec![entry(theorem, words)];
     let lengths = |name: &str, all: &[TheoremLength], least: &str| {
         let cases = all.iter().map(|case| {
             let length = case.is.as_deref().unwrap_or("no polynomial");

@@ -64,6 +64,36 @@ impl Words {
         self.found(&[results::RESULTS], sentence).unwrap_or_else(|| self.told(sentence))
     }
 
+    /// Lines that an answer says in English: sentences, or labels and cells with two spaces or more between them, each as it is
+    /// known in this language. What is beside a translated cell stays in its column, if there is room.
+    pub fn lines(self, text: &str) -> String {
+        if self.0 == Language::English {
+            return text.into();
+        }
+        text.lines().map(|line| self.told_line(line)).collect::<Vec<_>>().join("\n")
+    }
+
+    fn told_line(self, line: &str) -> String {
+        let start = line.len() - line.trim_start().len();
+        let (mut told, mut rest) = (line[..start].to_string(), &line[start..]);
+        while let Some(at) = rest.find("  ") {
+            let (cell, after) = rest.split_at(at);
+            let next = after.trim_start();
+            let gap = after.len() - next.len();
+            let known = self.cell(cell).unwrap_or_else(|| cell.into());
+            let room = (cell.chars().count() + gap).saturating_sub(known.chars().count()).max(1);
+            told = told + &known + &" ".repeat(room);
+            rest = next;
+        }
+        told + &self.cell(rest).unwrap_or_else(|| rest.into())
+    }
+
+    /// A sentence or a cell of a result, if it is known; what is printed bold on a terminal is plain then.
+    fn cell(self, cell: &str) -> Option<String> {
+        let plain = anstream::adapter::strip_str(cell).to_string();
+        self.found(&[results::RESULTS], &plain).or_else(|| self.known(&plain))
+    }
+
     fn found(self, tables: &[&'static [Row]], sentence: &str) -> Option<String> {
         if self.0 == Language::English {
             return Some(sentence.into());
@@ -109,12 +139,12 @@ impl Words {
 
     /// A sentence that may name the line of a text, or a file before it.
     fn sentence(self, line: &str) -> String {
-        if let Some(known) = self.known(line) {
-            return known;
-        }
         if let Some((sentence, number)) = line.strip_suffix(')').and_then(|line| line.rsplit_once(" (line "))
         {
             return format!("{} ({} {number})", self.told(sentence), self.line());
+        }
+        if let Some(known) = self.known(line) {
+            return known;
         }
         match line.split_once(": ") {
             Some((file, sentence)) => format!("{file}: {}", self.told(sentence)),

@@ -141,7 +141,7 @@ fn boards_27_wrong_tables_are_refused() {
     std::fs::write(&path, &bytes).expect("a file");
     refused(&["value", "cram(3x3)", "--table", &table], "damaged");
     std::fs::write(&path, "nonsense").expect("a file");
-    refused(&["value", "cram(3x3)", "--table", &table], "does not begin like a table");
+    refused(&["value", "cram(3x3)", "--table", &table], "does not begin like a file of this program (table)");
     let (status, message) = failure(&["table", "cram(4x5)", "-o", &table, "--memory", "1M"]);
     assert_eq!(status, 3, "{message}");
 }

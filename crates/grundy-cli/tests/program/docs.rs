@@ -367,3 +367,17 @@ fn both_ways_over_several_machines_are_described() {
         assert!(page.contains(words), "campaigns.md does not know '{words}'");
     }
 }
+
+/// What is told of the cones that come with the program is what their test adds up.
+#[test]
+fn the_share_of_the_stored_cones_is_the_same_everywhere() {
+    let read = |path: &str| {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+        std::fs::read_to_string(format!("{root}/{path}")).expect("a file of the project")
+    };
+    let checked = read("crates/grundy-certify/tests/cones.rs");
+    let percent = checked.split("const PERCENT: &str = \"").nth(1).and_then(|rest| rest.split('"').next());
+    let percent = percent.expect("what the test adds up");
+    assert!(read("crates/grundy/src/ask/regions.rs").contains(&format!("STORED_PERCENT: f64 = {percent};")));
+    assert!(read("docs/src/discover.md").contains(&format!("That is {percent} % of all games.")));
+}

@@ -126,10 +126,28 @@ const ANSWERS: &[&str] = &[
     "family n,4n,12n+1,16n+1 --n 2..9",
     "family 4n-1,25n-6,35n-9,39n-10 --n 3..9",
     "translate subtract(1,2):5+kayles:5 --move 2->0",
+    "octal 0.007",
+    "octal 0.77",
+    "octal 4.04",
+    "octal --table --digits 1",
+    "perft nim:2,1",
+    "misere-form kayles:5",
+    "safe 3,4,7",
+    "tilings 4x4",
+    "symmetric subtract(1,4,5)",
+    "reduce subtract(2,4)",
+    "register subtract(1,2)",
+    "theorems two-moves",
+    "theorems --for subtract(20,50,61,81)",
+    "discover n,2n --outcomes",
+    "discover a,b,c --outcomes --cones 20",
+    "map types --s3 12",
 ];
 
 /// Answers that say no, and inputs that are wrong.
 const REFUSALS: &[&str] = &[
+    "discover --census 3 --coefficients 2..4",
+    "discover --census 8 --coefficients 1..90",
     "period subtract(squares)",
     "period octal(0.007) --to 1e4",
     "period kayles --misere",
@@ -186,6 +204,8 @@ fn words(text: &str) -> Vec<String> {
     // Commands keep their names, in usages and suggestions.
     let typed = ["$ grundy", "Aufruf:", "Gebruik:", "  Tipp:", "  tip:"];
     let shown = |line: &&str| !line.contains("^^") && !typed.iter().any(|start| line.starts_with(start));
+    // The title of a book stays as it is.
+    let text = text.replace("Winning Ways", "");
     for line in text.lines().filter(shown) {
         let mut closing = None;
         for letter in line.chars() {
@@ -200,7 +220,10 @@ fn words(text: &str) -> Vec<String> {
         }
         plain.push('\n');
     }
-    let is_word = |word: &&str| !word.starts_with("--") && !word.contains([':', '(', '=']);
+    // Names of theorems and numbers have digits.
+    let has_digit = |word: &str| word.contains(|letter: char| letter.is_ascii_digit());
+    let is_word =
+        |word: &&str| !word.starts_with("--") && !word.contains([':', '(', '=']) && !has_digit(word);
     let split = plain.split_whitespace().filter(|word| is_word(&word.trim_end_matches([':', ')'])));
     let letters = |word: &str| word.trim_matches(|letter: char| !letter.is_alphabetic()).to_lowercase();
     split.map(letters).collect()

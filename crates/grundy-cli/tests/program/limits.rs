@@ -47,11 +47,13 @@ fn time_is_kept_where_only_lists_are_long() {
 /// What is known at once takes long to look through.
 #[test]
 fn time_is_kept_while_numbers_are_listed() {
-    let games: [&[&str]; 4] = [
+    let games: [&[&str]; 5] = [
         &["subtract(multiples(3))"],
         &["kayles", "--losing"],
         &["subtract(3,7,8)", "--losing"],
         &["nim", "--misere", "--losing"],
+        // Moves so large that each look at the sequence sees a part of one run.
+        &["subtract(1000000,3000001,6000002,7000002)", "--statistics", "--misere"],
     ];
     for game in games {
         let started = Instant::now();
@@ -395,4 +397,17 @@ fn nothing_is_forgotten_for_want_of_memory_while_there_is_some() {
     let (status, message) = failure(&["value", "djuv(7x8)", "--time", "3", "--memory", "200K"]);
     assert_eq!(status, 3);
     assert!(message.contains("had to be forgotten") && message.contains("200 KiB"), "{message}");
+}
+
+/// How far it got is told in the words of the question, not in counts of the engine.
+#[test]
+fn stops_are_told_in_the_words_of_the_question() {
+    let letters =
+        ["expand", "two-moves-1", "--n", "5", "--m", "9", "--to", "1000000000000", "--memory", "100M"];
+    let (status, message) = failure(&letters);
+    assert_eq!(status, 3);
+    assert!(message.contains("letters of 1000000000000: more would exceed the memory limit"), "{message}");
+    let (status, message) = failure(&["theorems", "--recheck", "--time", "0.01"]);
+    assert_eq!(status, 3);
+    assert!(message.contains("after ") && message.contains(" theorems"), "{message}");
 }

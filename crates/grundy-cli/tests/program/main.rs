@@ -2,6 +2,7 @@
 
 mod boards;
 mod boards_tables;
+mod census;
 mod common;
 mod conjectures;
 mod discover;

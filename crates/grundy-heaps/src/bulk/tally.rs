@@ -49,7 +49,11 @@ impl Tally {
             tally.add(&piece);
             ControlFlow::Continue(())
         })?;
-        if full { Err(Stop::Memory { positions: tally.heaps, limit: memory }) } else { Ok(tally) }
+        if full {
+            Err(Stop::Memory { positions: tally.heaps, needed: None, limit: memory })
+        } else {
+            Ok(tally)
+        }
     }
 
     /// Whether the values of a piece can be counted in so many bytes.

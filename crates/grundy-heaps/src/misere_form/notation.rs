@@ -326,7 +326,11 @@ impl Reader<'_, '_> {
     fn end(self, form: Form) -> Result<Form, Unread> {
         match self.open.last() {
             Some((from, _)) => {
-                Err(self.body.part(*from..from + 1).error("this bracket is never closed").into())
+                let bracket = self.body.part(*from..from + 1);
+                Err(bracket
+                    .error("this bracket is never closed")
+                    .help("add its closing bracket at the end")
+                    .into())
             }
             None => Ok(form),
         }

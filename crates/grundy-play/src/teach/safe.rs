@@ -297,7 +297,9 @@ fn read_part(text: Fragment<'_>) -> Result<(u64, u64), ParseError> {
             Some(number) => (&mut factor, number.number("a multiple of n")?),
             None => (&mut constant, term.number("a heap")?),
         };
-        *sum = sum.checked_add(number).ok_or_else(|| text.error("this heap is too large"))?;
+        *sum = sum.checked_add(number).ok_or_else(|| {
+            text.error("this heap is too large").help("heaps and multiples of n are below 2^64")
+        })?;
     }
     Ok((factor, constant))
 }

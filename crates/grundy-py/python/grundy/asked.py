@@ -205,6 +205,8 @@ class AreaFound(Answer):
     share: str
     #: The same in per cent, four digits after the point, rounded down.
     percent: float
+    #: Of outcomes: the share in per cent that the cones prove which are stored with the program.
+    stored_percent: float | None
 
 
 class BoardCounts(Answer):
@@ -295,6 +297,50 @@ class Calculated(Answer):
     roots: tuple[int, ...] | None
     #: What else is to be said; always something if there are no solutions.
     note: str | None
+
+
+class CensusRow(Answer):
+    """What was found about a family."""
+
+    __slots__ = ()
+    #: The moves.
+    moves: tuple[str, ...]
+    #: Values or outcomes.
+    rule: str
+    #: How the search ended.
+    verdict: str
+    #: What was proved.
+    theorems: Rows[CensusTheorem]
+    #: Whether its limit of time ended the search.
+    stopped: bool
+    #: How long it took.
+    seconds: float
+
+
+class CensusTheorem(Answer):
+    """A theorem of a census."""
+
+    __slots__ = ()
+    #: In a sentence.
+    theorem: str
+    #: It is about members whose parameter, divided by this,
+    modulus: int
+    #: leaves this remainder.
+    rest: int
+    #: For which parameters.
+    conditions: tuple[str, ...]
+    #: A period.
+    period: str | None
+    #: Whether it is proved to be the least.
+    period_is_least: bool
+    #: A number of positions after which the sequence is periodic.
+    preperiod: str | None
+    #: Whether it is proved to be the least.
+    preperiod_is_exact: bool
+    #: At so many members it was checked by the definition.
+    checked: int
+    #: The checksum of description and certificate, as in the store of theorems.
+    digest: str
 
 
 class Certified(Answer):
@@ -625,6 +671,14 @@ class Discovered(Answer):
     families: Rows[FamilyFound] | None
     #: How many searches ended how.
     counts: EndingCounts | None
+    #: How many moves the families have.
+    census: int | None
+    #: The coefficients.
+    coefficients: str | int | None
+    #: The offsets.
+    offsets: str | int | None
+    #: One family after the other.
+    rows: Rows[CensusRow] | None
 
 
 class Document(Answer):
@@ -2847,6 +2901,8 @@ class TheoremFound(Answer):
     used_count: int
     #: With an area: the corners (s1/s3, s2/s3) of its region in the triangle of all games of three moves.
     corners: tuple[tuple[str, ...], ...] | None
+    #: With an area: which sum of two moves the period is, as on a map of three moves.
+    map_class: str | None
     #: Ways to reach a block, in the proof.
     transitions: int
     #: Claims that were checked.
@@ -3491,12 +3547,13 @@ _PARTS: list[tuple[type[Answer], dict[str, type[Answer]]]] = [
     (AkiyamaAssumptionsAnswer, {'claims': AkiyamaClaim}),
     (AkiyamaCompareAnswer, {'differences': AkiyamaDifference}),
     (Analysis, {'table': TableRow, 'result': BoardResult, 'moves_played': CodedMove, 'proof': MirrorProof, 'counts': BoardCounts, 'requirements': Requirement, 'trace': TraceStep, 'more': More, 'tree': TreeNode}),
+    (CensusRow, {'theorems': CensusTheorem}),
     (Certified, {'smt': SmtScript}),
     (ClassFit, {'collapses': Collapse}),
     (CoinGame, {'replies': CoinReply}),
     (Counted, {'stopped': Stopped}),
     (CurveTable, {'rows': CurveRow, 'data': DataGiven, 'output': Document}),
-    (Discovered, {'known': TheoremKnown, 'theorems': TheoremFound, 'exceptions': ExceptionFound, 'area': AreaFound, 'families': FamilyFound, 'counts': EndingCounts}),
+    (Discovered, {'known': TheoremKnown, 'theorems': TheoremFound, 'exceptions': ExceptionFound, 'area': AreaFound, 'families': FamilyFound, 'counts': EndingCounts, 'rows': CensusRow}),
     (DrawnGraph, {'graph': GraphData}),
     (Expanded, {'skeleton': OutlineLine, 'first_error': WrongLetter}),
     (Explanation, {'heaps': PartHeap, 'moves': WinningStep, 'theorems': GameTheorem}),
@@ -3837,6 +3894,11 @@ class Questions(_abstract.ABC):
         skip_known: bool = False,
         cones: int | None = None,
         all: str | None = None,
+        census: int | None = None,
+        coefficients: str | int | None = None,
+        offsets: str | int | None = None,
+        state: str | _os.PathLike[str] | None = None,
+        shard: str | None = None,
         text: str | None = None,
         each: int = 60,
         certificates: bool = False,
@@ -3852,13 +3914,19 @@ class Questions(_abstract.ABC):
         cones: For a,b,c: look at so many cones of all games of three moves, instead of regions that small members
             show.
         all: Try all families of a list instead: one per line, or a csv table with a column 'moves'.
+        census: Try all families of so many moves an+b instead, each once up to equivalence.
+        coefficients: With --census: the coefficients a, from 0 or 1 on [default: 1..4].
+        offsets: With --census: the offsets b [default: -1..1].
+        state: With --census: keep what is found in this file and go on from it next time.
+        shard: With --census: only part I of K of the families, for one of several machines.
         text: The list itself.
-        each: With --all: the most seconds for each family.
+        each: With --all and --census: the most seconds for each family.
         certificates: Give the proofs as well, for 'certify'.
         time and memory limit the work: seconds, and a size such as '4G'.
         """
         found: Discovered = self._answer(
-            'discover', moves=moves, n=n, outcomes=outcomes, skip_known=skip_known, cones=cones, all=all, text=text,
+            'discover', moves=moves, n=n, outcomes=outcomes, skip_known=skip_known, cones=cones, all=all,
+            census=census, coefficients=coefficients, offsets=offsets, state=state, shard=shard, text=text,
             each=each, certificates=certificates, time=time, memory=memory,
         )
         return found

@@ -69,6 +69,7 @@ pub(super) fn cones(
             }
         }
         attempt.cones = Some((number, theorems.len()));
+        budget.monitor().units(number as u64, settings.cones as u64);
         if number % 100 == 0 {
             tell(&format!("{number} cones, {} theorems about {share:.2} % of all games", theorems.len()));
         }

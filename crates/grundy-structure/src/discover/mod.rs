@@ -10,7 +10,8 @@
 //! turns it into a description, `accelerate` plays members of any size on their own nests, `large` makes guesses of
 //! them, `search` goes from small to large members and calls the prover, `classes` keeps what is proved of classes of n,
 //! `regions` does so for several parameters, with conditions from `bounds`, `cones` cuts the space of all games of three moves instead, `area` measures what they cover with the polygons of
-//! `polygon`, [`Discovery`] says what came out.
+//! `polygon`, [`Discovery`] says what came out. [`Census`] lists all families with small numbers, [`Stated`] checks what a theorem says at
+//! members, by definition.
 //!
 //! **Limits.** Every loop must be seen several times before it is one, so nests of depth four need tens of thousands
 //! of items before they fold. Descriptions are affine: families with other laws are not found.
@@ -34,8 +35,10 @@
 mod accelerate;
 mod area;
 mod bounds;
+mod census;
 mod classes;
 mod cones;
+mod confirm;
 mod family;
 mod fit;
 mod fold;
@@ -54,6 +57,8 @@ mod tests;
 mod write;
 
 pub use area::Area;
+pub use census::Census;
+pub use confirm::{Stated, Unconfirmed};
 pub use family::Family;
 pub use polygon::Corner;
 pub use report::{Attempt, Class, Discovery, Ending, Exception, Theorem};

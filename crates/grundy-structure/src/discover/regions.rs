@@ -43,8 +43,9 @@ pub(super) fn regions(
     for largest in sizes(family, settings) {
         let small = Small::new(family, settings, largest, budget)?;
         let mut members = Vec::new();
-        for (point, moves) in &small.members {
+        for (number, (point, moves)) in small.members.iter().enumerate() {
             budget.look()?;
+            budget.monitor().units(number as u64, small.members.len() as u64);
             let effort = 100 * MOST_RUNS as u64;
             if let Some(found) = member(settings.rule, moves, MOST_RUNS, effort, budget)? {
                 members.push((point.clone(), Rc::new(found)));
@@ -112,11 +113,13 @@ impl Peel<'_> {
         if !theorems.is_empty() {
             note(attempt, &covered);
         }
-        for group in groups(&all) {
+        let groups = groups(&all);
+        for (number, group) in groups.iter().enumerate() {
+            budget.monitor().units(number as u64, groups.len() as u64);
             if group.iter().all(|one| is_covered(one, theorems)) {
                 continue;
             }
-            let Some((guess, used)) = common_guess(&group, self.family, &kinds, budget)? else { continue };
+            let Some((guess, used)) = common_guess(group, self.family, &kinds, budget)? else { continue };
             let mut right = Vec::with_capacity(all.len());
             for one in &all {
                 budget.advance(1)?;

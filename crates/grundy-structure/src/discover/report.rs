@@ -3,7 +3,7 @@
 use super::family::Family;
 use crate::{Description, Order, Point, Polynomial, Proof, Rule, Shown, lengths};
 use grundy_core::error::Stop;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The members whose parameter leaves a remainder.
@@ -264,7 +264,7 @@ impl fmt::Display for Attempt {
 }
 
 /// How a search ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
     /// All members from some least one on are proved.
     #[serde(rename = "proved")]

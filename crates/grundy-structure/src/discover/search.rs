@@ -156,6 +156,7 @@ impl Search<'_> {
     fn run(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let mut before = Vec::new();
         for (most, top) in STAGES {
+            work_done(most, (0, 1), budget);
             let batch = self.batch(most, top.min(self.settings.to), budget)?;
             if batch.len() >= FEWEST && batch != before && self.stage(&batch, most, budget)? {
                 return Ok(());
@@ -218,7 +219,8 @@ impl Search<'_> {
         let runs = self.members[&last].runs.count();
         (self.tell)(&format!("n = {first} to {last}, up to {runs} runs"));
         let styles = if runs > LARGE { FEW_STYLES } else { STYLES.len() };
-        for (rounds, widest) in STYLES.into_iter().take(styles) {
+        for (number, (rounds, widest)) in STYLES.into_iter().take(styles).enumerate() {
+            work_done(most, (1 + number, 1 + styles), budget);
             let longest = (MOST_COMPARISONS / runs.max(1)).min(LONGEST_BODY);
             let style = Style { rounds, longest, widest };
             let Some(folded) = self.folded(batch, style, budget)? else { continue };
@@ -438,6 +440,15 @@ impl Search<'_> {
         }
         Ok(None)
     }
+}
+
+/// Tells how far the search is, when so much of a stage is done: a stage takes about as long as its members have runs, and ends
+/// the search if all is proved then.
+fn work_done(most: usize, (done, parts): (usize, usize), budget: &Budget<'_>) {
+    let work = |(most, _): &(usize, i64)| *most as u64 / 1000;
+    let before: u64 = STAGES.iter().take_while(|stage| stage.0 != most).map(work).sum();
+    let within = most as u64 / 1000 * done as u64 / parts as u64;
+    budget.monitor().units(before + within, STAGES.iter().map(work).sum());
 }
 
 fn frame(rule: Rule, family: &Family, variable: Variable, least: i64) -> Frame {

@@ -278,3 +278,30 @@ proptest! {
         prop_assert_eq!(Runs::new(again), runs);
     }
 }
+
+/// A search tells how much of its work is done: the part that is done grows, and all of it stays, as long as the work is of one kind.
+#[test]
+fn searches_tell_how_far_they_are() {
+    #[derive(Default)]
+    struct Told(std::sync::Mutex<Vec<(u64, u64)>>);
+    impl grundy_core::budget::Monitor for Told {
+        fn tick(&self, _positions: u64) -> std::ops::ControlFlow<()> {
+            std::ops::ControlFlow::Continue(())
+        }
+        fn units(&self, done: u64, all: u64) {
+            self.0.lock().unwrap().push((done, all));
+        }
+    }
+    let cones = Settings { rule: Rule::Outcomes, cones: 20, ..Settings::default() };
+    let values = Settings::default();
+    for (family, settings) in [("n, 4n, 12n+1, 16n+1", &values), ("a, b, c", &cones), ("n, m", &values)] {
+        let (family, told) = (Family::read(family).unwrap(), Told::default());
+        discover(&family, settings, &mut Budget::watched(u64::MAX, &told), &mut |_| {});
+        let told = told.0.into_inner().unwrap();
+        assert!(told.len() >= 3, "{told:?}");
+        assert!(told.iter().all(|(done, all)| done <= all), "{told:?}");
+        for pair in told.windows(2) {
+            assert!(pair[0].1 != pair[1].1 || pair[0].0 <= pair[1].0 || pair[1].0 == 0, "{pair:?}");
+        }
+    }
+}

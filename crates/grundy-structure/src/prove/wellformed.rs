@@ -48,7 +48,13 @@ pub(super) fn check(description: &Description, graph: &Graph, base: &[Affine]) -
     let place = description.move_places.first().cloned().unwrap_or_default();
     let Opened::Possible(mut context) = Context::open(&free, base)? else {
         let message = "no values of the variables satisfy the conditions (error 29)";
-        return wrong(Demand::Conditions, description, &place, message, "");
+        return wrong(
+            Demand::Conditions,
+            description,
+            &place,
+            message,
+            "widen the conditions, such as n >= 1",
+        );
     };
     let moves = moves(description, &mut context)?;
     let productive = productive(description, graph, &mut context, base)?;
@@ -65,8 +71,7 @@ fn wrong<T>(
     message: &str,
     help: &str,
 ) -> Result<T, Trouble> {
-    let error = description.error(place, message);
-    let error = if help.is_empty() { error } else { error.help(help) };
+    let error = description.error(place, message).help(help);
     Err(Trouble::Wrong(Box::new(Malformed { demand, error })))
 }
 
@@ -136,7 +141,13 @@ fn start(description: &Description, context: &mut Context) -> Result<Vec<Fact>, 
             Some(fact) => facts.push(fact),
             None => {
                 let message = "this word can have a negative length (error 24)";
-                return wrong(Demand::Lengths, description, &word.place, message, "");
+                return wrong(
+                    Demand::Lengths,
+                    description,
+                    &word.place,
+                    message,
+                    "give it a length that is 0 or more for all values",
+                );
             }
         }
     }
@@ -144,7 +155,13 @@ fn start(description: &Description, context: &mut Context) -> Result<Vec<Fact>, 
         Some(fact) => facts.push(fact),
         None => {
             let message = "what is repeated before position 0 can be empty";
-            return wrong(Demand::Start, description, &words[0].place, message, "");
+            return wrong(
+                Demand::Start,
+                description,
+                &words[0].place,
+                message,
+                "give one of its words a length of 1 or more",
+            );
         }
     }
     Ok(facts)

@@ -24,6 +24,9 @@ pub use raw::WordBlock;
 use scope::{Scope, read_affine, read_variable};
 use word::WordReader;
 
+/// What helps where something is bounded by itself.
+const OTHERS_ONLY: &str = "use numbers and other variables there";
+
 const REPEAT: [&str; 2] = ["REPEAT", "REP"];
 const END_REPEAT: [&str; 3] = ["ENDREP", "PER", "ENDREPEAT"];
 const END_IF: [&str; 2] = ["FI", "ENDIF"];
@@ -123,7 +126,10 @@ impl<'a> Reader<'a, '_> {
 
     /// The next token; `what` names it where the text ends instead.
     fn next(&mut self, what: &str) -> Result<Fragment<'a>, ParseError> {
-        let token = self.peek().ok_or_else(|| self.end().error(format!("expected {what}, found the end")))?;
+        let token = self.peek().ok_or_else(|| {
+            let help = "the order is: conditions, { moves }, words, and at the end REPEAT words ENDREP";
+            self.end().error(format!("expected {what}, found the end")).help(help)
+        })?;
         self.at += 1;
         Ok(token)
     }
@@ -163,7 +169,9 @@ impl<'a> Reader<'a, '_> {
             let place = self.next("a bound")?;
             let bound = read_affine(place)?;
             if bound.coefficient(variable) != 0 {
-                return Err(place.error(format!("{variable} occurs in its own bound (error 16)")));
+                return Err(place
+                    .error(format!("{variable} occurs in its own bound (error 16)"))
+                    .help(OTHERS_ONLY));
             }
             self.scope.add_free(variable);
             written.push((Order { variable, relation, bound }, place));
@@ -183,7 +191,9 @@ impl<'a> Reader<'a, '_> {
             match token.text() {
                 ">" | "<" => error.help("numbers are whole: write n >= 2 for n > 1, and n <= 4 for n < 5"),
                 "=" | "==" => error.help("write n >= 3 n <= 3 at the beginning, n == 3 in a choice"),
-                _ => error,
+                _ => {
+                    error.help("a condition is a variable, a relation and a form, such as n >= 2 or i == n-1")
+                }
             }
         })
     }
@@ -214,7 +224,9 @@ impl<'a> Reader<'a, '_> {
             places.push(Place(token.span()));
         }
         if moves.is_empty() {
-            return Err(open.error("a game needs at least one move"));
+            return Err(open
+                .error("a game needs at least one move")
+                .help("write its moves, such as { n 2n+1 }"));
         }
         Ok((moves, places))
     }
@@ -229,7 +241,10 @@ impl<'a> Reader<'a, '_> {
             words.push(self.word(token)?);
         }
         if words.is_empty() {
-            return Err(keyword.error("what is repeated before position 0 needs at least one word"));
+            let help = "write a word before ENDREP, such as -n, or leave FROM_INFINITY_DOWN out";
+            return Err(keyword
+                .error("what is repeated before position 0 needs at least one word")
+                .help(help));
         }
         Ok(Some(words))
     }
@@ -242,7 +257,8 @@ impl<'a> Reader<'a, '_> {
     fn units(&mut self, closing: &[&str]) -> Result<Vec<Unit>, ParseError> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(self.end().error(format!("loops and choices are nested more than {DEEPEST} deep")));
+            let error = self.end().error(format!("loops and choices are nested more than {DEEPEST} deep"));
+            return Err(error.help("close some of them before the next begins"));
         }
         let mut units = Vec::new();
         while let Some(token) = self.peek() {
@@ -278,7 +294,9 @@ impl<'a> Reader<'a, '_> {
         let variable = read_variable(name)?;
         let form = self.scope.expression(value, true)?;
         if form.coefficient(variable) != 0 {
-            return Err(value.error(format!("{variable} occurs in its own value (error 16)")));
+            return Err(value
+                .error(format!("{variable} occurs in its own value (error 16)"))
+                .help(OTHERS_ONLY));
         }
         self.scope.name(name, variable, &form)?;
         Ok(Unit::Let { variable, value: form })
@@ -304,7 +322,9 @@ impl<'a> Reader<'a, '_> {
         let token = self.next("a bound")?;
         let form = read_affine(token)?;
         if form.coefficient(variable) != 0 {
-            return Err(token.error(format!("{variable} occurs in its own bound (error 16)")));
+            return Err(token
+                .error(format!("{variable} occurs in its own bound (error 16)"))
+                .help(OTHERS_ONLY));
         }
         Ok((self.scope.expression(token, false)?, token))
     }
@@ -314,7 +334,8 @@ impl<'a> Reader<'a, '_> {
         let mark = self.scope.mark();
         let body = self.units(&END_REPEAT)?;
         if self.accept(&END_REPEAT).is_none() {
-            return Err(keyword.error("this loop is not closed by ENDREP or PER (error 18)"));
+            let help = "write PER or ENDREP behind its last word";
+            return Err(keyword.error("this loop is not closed by ENDREP or PER (error 18)").help(help));
         }
         self.scope.forget(&mark);
         Ok(body)
@@ -335,10 +356,12 @@ impl<'a> Reader<'a, '_> {
             otherwise = Some(self.arm()?);
         }
         if let Some(token) = self.accept(&["ELSE", "ELIF"]) {
-            return Err(token.error(format!("{} after ELSE (error 36)", token.text())));
+            let help = "ELSE is the last arm of a choice and stands there once: close it by FI";
+            return Err(token.error(format!("{} after ELSE (error 36)", token.text())).help(help));
         }
         if self.accept(&END_IF).is_none() {
-            return Err(keyword.error("this choice is not closed by FI or ENDIF (error 18)"));
+            let help = "write FI or ENDIF behind the last word of its last arm";
+            return Err(keyword.error("this choice is not closed by FI or ENDIF (error 18)").help(help));
         }
         Ok(Unit::Branch(Branch { arms, otherwise }))
     }
@@ -413,7 +436,8 @@ fn is_closing(text: &str) -> bool {
 fn unexpected_closing(token: Fragment<'_>) -> ParseError {
     let text = token.text();
     let opening = if END_REPEAT.contains(&text) { "REPEAT" } else { "IF" };
-    token.error(format!("{text} without {opening} (error 17)"))
+    let help = format!("leave it out, or write {opening} before the words it closes");
+    token.error(format!("{text} without {opening} (error 17)")).help(help)
 }
 
 /// One endless loop, outside of everything else, and nothing after it.

@@ -56,14 +56,20 @@ impl WordBlock {
             }
         }
         if block.words.is_empty() {
-            return Err(reader.end().error("there are no words"));
+            return Err(reader
+                .end()
+                .error("there are no words")
+                .help("write the words behind the moves, such as -n +n"));
         }
         // Values may use each other in any order, so put them in as often as there are values.
         for (token, variable, value) in values.iter().cycle().take(values.len() * values.len()) {
             block.put(*variable, value).map_err(|overflow| token.error(overflow.to_string()))?;
         }
         match values.iter().find(|value| block.mentions(value.1)) {
-            Some((token, ..)) => Err(token.error("these values depend on each other (error 16)")),
+            Some((token, ..)) => {
+                let error = token.error("these values depend on each other (error 16)");
+                Err(error.help("give one of them as a number, or by variables without a value"))
+            }
             None => Ok(block),
         }
     }
@@ -99,7 +105,9 @@ impl<'a> Reader<'a, '_> {
         let form = self.scope.expression(value, true)?;
         match form.coefficient(variable) {
             0 => Ok((token, variable, form)),
-            _ => Err(value.error(format!("{variable} occurs in its own value (error 16)"))),
+            _ => Err(value
+                .error(format!("{variable} occurs in its own value (error 16)"))
+                .help(super::OTHERS_ONLY)),
         }
     }
 }

@@ -31,7 +31,10 @@ impl WordReader<'_> {
             (vec![self.letter(token.part(0..first.len_utf8()), first)?], first.len_utf8())
         } else {
             let Some(end) = text.find(closing) else {
-                return Err(token.error(format!("'{first}' is not closed by '{closing}' (error 19)")));
+                let help = unclosed(text, first, closing);
+                return Err(token
+                    .error(format!("'{first}' is not closed by '{closing}' (error 19)"))
+                    .help(help));
             };
             (self.cycle(token.part(1..end))?, end + 1)
         };
@@ -63,7 +66,8 @@ impl WordReader<'_> {
             let times = if digits == 0 { 1 } else { number.number("a number of repetitions")? };
             at += digits;
             let Some(letter) = text[at..].chars().next() else {
-                return Err(number.error("a number without a value after it (error 33)"));
+                let help = "in a cycle a number stands before the value it repeats: (3A B) is written (3AB)";
+                return Err(number.error("a number without a value after it (error 33)").help(help));
             };
             let value = self.letter(inside.part(at..at + letter.len_utf8()), letter)?;
             let room = LONGEST_CYCLE - cycle.len();
@@ -75,7 +79,10 @@ impl WordReader<'_> {
             at += letter.len_utf8();
         }
         if cycle.is_empty() {
-            return Err(inside.error("expected at least one value between the brackets (error 21)"));
+            let help = "write the values that come again and again, such as <AB>(2n)";
+            return Err(inside
+                .error("expected at least one value between the brackets (error 21)")
+                .help(help));
         }
         Ok(cycle)
     }
@@ -88,10 +95,15 @@ impl WordReader<'_> {
         }
         if text.starts_with('(') {
             let Some(end) = text.find(')') else {
-                return Err(written.error("'(' is not closed by ')' (error 19)"));
+                let help = "white space ends a word: write A(2n-1), not A( 2n - 1 )";
+                return Err(written.error("'(' is not closed by ')' (error 19)").help(help));
             };
             if end + 1 < text.len() {
-                return Err(written.part(end + 1..text.len()).error("characters after ')' (error 22)"));
+                let help = "put white space between words: A(2n) B";
+                return Err(written
+                    .part(end + 1..text.len())
+                    .error("characters after ')' (error 22)")
+                    .help(help));
             }
             return self.scope.expression(written.part(1..end), true);
         }
@@ -106,5 +118,16 @@ impl WordReader<'_> {
             "a length is a number, a variable, or an expression in parentheses such as A(2n-1)"
         };
         Err(written.error(format!("expected a length, found '{text}' (error 22)")).help(help))
+    }
+}
+
+/// Why a cycle may have no end: a length stands in it, or white space cuts it.
+fn unclosed(text: &str, first: char, closing: char) -> String {
+    let has_length = text.chars().skip(1).any(|letter| letter == '(' || letter.is_ascii_lowercase());
+    match has_length {
+        true => format!(
+            "between {first} and {closing} stand letters and numbers only; the length comes behind: {first}A2B{closing}(2n)"
+        ),
+        false => format!("white space ends a word: write it in one piece, such as {first}AB{closing}(2n)"),
     }
 }

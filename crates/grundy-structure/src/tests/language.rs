@@ -8,6 +8,19 @@ fn error(text: &str) -> String {
     Description::read(text, None).expect_err(text).message
 }
 
+/// Whoever writes a length into a cycle is told where it belongs.
+#[test]
+fn a_cycle_without_an_end_is_explained() {
+    let help = |word: &str| {
+        let text = format!("n >= 1 {{ n 2n }} REP {word} PER");
+        Description::read(&text, None).expect_err(word).help.unwrap_or_default()
+    };
+    assert!(help("<A B>(n)").contains("white space ends a word"));
+    for word in ["<A(2n - 1) B>", "<A(n) B>(n)", "<2n_ A>(n)"] {
+        assert!(help(word).contains("the length comes behind: <A2B>(2n)"), "{word}");
+    }
+}
+
 #[test]
 fn every_mistake_of_the_table_is_told_with_its_number() {
     let game = |rest: &str| format!("n >= 1 {{ n 2n }} {rest}");

@@ -193,6 +193,55 @@ fn an_interrupted_search_goes_on() {
     }
 }
 
+/// A search of {7, 58, 80, 87}, stopped on the way, as it is kept.
+fn kept_search() -> serde_json::Value {
+    let mut search = Search::new(&moves(&[7, 58, 80, 87]), None, None, &Budget::unlimited()).unwrap();
+    let patience = grundy_core::budget::Patience::looks(2);
+    let stopped = search.run(&Budget::watched(u64::MAX, &patience));
+    assert!(matches!(stopped, Err(Stop::Interrupted { .. })), "{stopped:?}");
+    serde_json::to_value(&search).unwrap()
+}
+
+#[test]
+fn each_condition_on_a_kept_search_is_needed() {
+    let kept = kept_search();
+    let sound = |value: &serde_json::Value| {
+        serde_json::from_str::<Search>(&value.to_string()).is_ok_and(|search| search.is_sound())
+    };
+    assert!(sound(&kept));
+    let reached = kept["trail"]["now"][0].as_u64().unwrap();
+    let words = kept["start"]["window"].as_array().unwrap().len();
+    let window = |length: usize| serde_json::json!(vec![u64::MAX; length]);
+    let known = |period: u64| serde_json::json!({"period": period, "method": "state-recurrence", "computed": reached, "preperiod": null});
+    let mut good = kept.clone();
+    *good.pointer_mut("/trail/known").unwrap() = known(2 * reached + 1);
+    assert!(sound(&good), "{good}");
+    for (place, damage) in [
+        ("/start/position", serde_json::json!(1)),
+        ("/start/window", window(words + 1)),
+        ("/start/window", window(words - 1)),
+        ("/trail/now/1", window(words + 1)),
+        ("/trail/anchors/0/1", window(words + 1)),
+        ("/trail/snapshots/0/1", window(words - 1)),
+        ("/trail/anchors/0/0", serde_json::json!(reached + 1)),
+        ("/trail/snapshots/0/0", serde_json::json!(reached + 1)),
+        ("/trail/known", known(0)),
+        ("/trail/known", known(2 * reached + 2)),
+        ("/trail/more/stage", serde_json::json!(5)),
+        ("/engine", serde_json::json!("blocks")),
+        ("/moves", serde_json::json!([7, 58, 80, 150])),
+    ] {
+        let mut damaged = kept.clone();
+        *damaged.pointer_mut(place).unwrap_or_else(|| panic!("{place} in {kept}")) = damage.clone();
+        assert!(!sound(&damaged), "{place} {damage}");
+    }
+    // Numbers that JSON values do not hold.
+    let far =
+        |at: u128| kept.to_string().replacen(&format!("\"now\":[{reached},"), &format!("\"now\":[{at},"), 1);
+    let is_sound = |text: String| serde_json::from_str::<Search>(&text).unwrap().is_sound();
+    assert!(is_sound(far(u128::MAX / 4)) && !is_sound(far(u128::MAX / 4 + 1)));
+}
+
 #[test]
 fn wrong_input_is_refused() {
     let huge = moves(&[1 << 50, 3 << 50]);

@@ -260,7 +260,10 @@ impl RealGame {
     ) -> Result<Varied, Stop> {
         let mut spans = self.spans.clone();
         let Some(span) = spans.get_mut(index) else {
-            return Err(Stop::refused(format!("there is no move number {index}: the first is 0")));
+            let refusal = Stop::refused(format!("there is no move number {index}: the first is 0"));
+            return Err(
+                refusal.with_help(format!("name one from 0 to {}", self.spans.len().saturating_sub(1)))
+            );
         };
         // A unit is 1/z, so eps is z units.
         let slope = if down { -self.scale.unit } else { self.scale.unit };

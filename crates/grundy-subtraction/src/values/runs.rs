@@ -19,8 +19,6 @@ use grundy_core::recurrence::{Machine, Recurrent, Return, Trail};
 const BELOW: u32 = u32::MAX;
 /// Relative positions are moved back when they pass this.
 const FAR: u64 = 1 << 62;
-/// Steps between two looks at the budget.
-const LOOK: u32 = 4096;
 /// Steps in which the mean length of runs is measured.
 const TRIAL: u32 = 100_000;
 
@@ -278,17 +276,12 @@ impl Recurrent for Runs {
 
 impl Valued for Runs {
     fn show(&mut self, to: u128, budget: &Budget<'_>, show: &mut impl FnMut(u32, u64)) -> Result<(), Stop> {
-        let mut until_look = LOOK;
         while self.position() < to {
             let most = u64::try_from(to - self.position()).unwrap_or(u64::MAX);
             let (value, length, _) = self.step(most);
             show(value, length);
-            until_look -= 1;
-            if until_look == 0 {
-                until_look = LOOK;
-                budget.need(self.bytes())?;
-                budget.advance(LOOK.into())?;
-            }
+            // The budget keeps count: who asks for few positions at a time asks for one run, again and again.
+            budget.position(self.bytes())?;
         }
         Ok(())
     }

@@ -1,8 +1,10 @@
 //! From the moves of a family alone to a proved theorem.
 
+use super::census::CensusFound;
 use super::described::texts;
-use super::fields::{at_most_one, needs, whole};
+use super::fields::{Written, at_most_one, needs, whole};
 use super::prove::certificate;
+use super::records::Shard;
 use super::regions::{AreaFound, RegionFound};
 use super::theorems::simplest;
 use super::{Answer, Document, Question, Span};
@@ -15,7 +17,7 @@ use crate::workbench::Workbench;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -32,7 +34,7 @@ use std::time::{Duration, Instant};
 #[serde(deny_unknown_fields)]
 pub struct Discover {
     /// The moves, such as n,4n,12n+1,16n+1
-    #[arg(value_name = "MOVES", required_unless_present = "all", allow_hyphen_values = true)]
+    #[arg(value_name = "MOVES", required_unless_present_any = ["all", "census"], allow_hyphen_values = true)]
     pub moves: Option<String>,
     /// Look at members from the first value of the parameter to the second only
     #[arg(long, value_name = "A..B")]
@@ -46,17 +48,32 @@ pub struct Discover {
     #[serde(default)]
     pub skip_known: bool,
     /// For a,b,c: look at so many cones of all games of three moves, instead of regions that small members show
-    #[arg(long, value_name = "COUNT", conflicts_with_all = ["all", "n"], value_parser = whole::<u64>)]
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["all", "census", "n"], value_parser = whole::<u64>)]
     #[serde(default)]
     pub cones: Option<u64>,
     /// Try all families of a list instead: one per line, or a csv table with a column 'moves'
     #[arg(long, value_name = "LIST", conflicts_with = "moves")]
     pub all: Option<PathBuf>,
+    /// Try all families of so many moves an+b instead, each once up to equivalence
+    #[arg(long, value_name = "MOVES", conflicts_with_all = ["moves", "all", "skip_known"], value_parser = whole::<u64>)]
+    pub census: Option<u64>,
+    /// With --census: the coefficients a, from 0 or 1 on [default: 1..4]
+    #[arg(long, value_name = "A..B", requires = "census")]
+    pub coefficients: Option<Span>,
+    /// With --census: the offsets b [default: -1..1]
+    #[arg(long, value_name = "A..B", requires = "census", allow_hyphen_values = true)]
+    pub offsets: Option<Span>,
+    /// With --census: keep what is found in this file and go on from it next time
+    #[arg(long, value_name = "FILE", requires = "census")]
+    pub state: Option<PathBuf>,
+    /// With --census: only part I of K of the families, for one of several machines
+    #[arg(long, value_name = "I/K", requires = "census")]
+    pub shard: Option<Written<Shard>>,
     /// The list itself
     #[arg(skip)]
     pub text: Option<String>,
-    /// With --all: the most seconds for each family
-    #[arg(long, value_name = "SECONDS", default_value_t = EACH, requires = "all", value_parser = whole::<u64>)]
+    /// With --all and --census: the most seconds for each family
+    #[arg(long, value_name = "SECONDS", default_value_t = EACH, conflicts_with = "moves", value_parser = whole::<u64>)]
     #[serde(default = "each")]
     pub each: u64,
     /// Give the proofs as well, for 'certify'
@@ -86,6 +103,8 @@ pub enum Discovered {
     Family(Box<FamilyFound>),
     /// About the families of a list.
     List(FamiliesFound),
+    /// About the families of a census.
+    Census(CensusFound),
 }
 
 /// What was found about a family.
@@ -186,6 +205,9 @@ pub struct TheoremFound {
     /// With an area: the corners (s1/s3, s2/s3) of its region in the triangle of all games of three moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub corners: Vec<[String; 2]>,
+    /// With an area: which sum of two moves the period is, as on a map of three moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub map_class: Option<&'static str>,
     /// Ways to reach a block, in the proof.
     pub transitions: usize,
     /// Claims that were checked.
@@ -246,7 +268,7 @@ pub struct EndingCounts {
 }
 
 impl EndingCounts {
-    fn add(&mut self, ending: Ending) {
+    pub(super) fn add(&mut self, ending: Ending) {
         *match ending {
             Ending::Proved => &mut self.proved,
             Ending::Partly => &mut self.partly,
@@ -261,6 +283,8 @@ impl Answer for Discovered {
         match self {
             Discovered::Family(found) => !found.is_success(),
             Discovered::List(found) => found.counts.proved < found.families.len(),
+            // A census has no wrong answer.
+            Discovered::Census(_) => false,
         }
     }
 
@@ -268,6 +292,7 @@ impl Answer for Discovered {
         match self {
             Discovered::Family(found) => found.stop.as_mut(),
             Discovered::List(found) => found.stop.as_mut(),
+            Discovered::Census(found) => found.stop.as_mut(),
         }
     }
 }
@@ -278,6 +303,16 @@ impl Question for Discover {
 
     fn answer(&self, bench: &Workbench, budget: &mut Budget<'_>) -> Result<Discovered, Trouble> {
         self.search(bench, budget, &mut |_| {}, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// A search that was given up may come to its end next time.
+    fn is_timeless(&self) -> bool {
+        self.census.is_none()
+    }
+
+    fn kept_in(mut self, file: &Path) -> Self {
+        self.state = self.census.map(|_| file.into());
+        self
     }
 }
 
@@ -291,6 +326,11 @@ impl Discover {
             skip_known: false,
             cones: None,
             all: None,
+            census: None,
+            coefficients: None,
+            offsets: None,
+            state: None,
+            shard: None,
             text: None,
             each: EACH,
             certificates: false,
@@ -306,10 +346,11 @@ impl Discover {
         tell: &mut dyn FnMut(&str),
         each: &mut dyn FnMut(&FamilyFound) -> Flow,
     ) -> Result<Discovered, Trouble> {
-        let (moves, all, text) = (self.moves.is_some(), self.all.is_some(), self.text.is_some());
-        at_most_one(&[("moves", moves), ("all", all), ("text", text)])?;
-        at_most_one(&[("cones", self.cones.is_some()), ("n", self.n.is_some())])?;
-        needs(("cones", self.cones.is_some()), ("moves", moves))?;
+        if self.census.is_some() {
+            let found = self.go_through_census(bench, budget, &mut |_| ControlFlow::Continue(()))?;
+            return Ok(Discovered::Census(found));
+        }
+        self.check()?;
         let settings = self.settings()?;
         let Some(moves) = &self.moves else {
             return self.go_through(bench, &settings, budget, tell, each);
@@ -334,12 +375,25 @@ impl Discover {
         Ok(Discovered::Family(Box::new(found)))
     }
 
+    /// Whether the fields go together.
+    pub(super) fn check(&self) -> Result<(), Trouble> {
+        let (moves, census) = (("moves", self.moves.is_some()), ("census", self.census.is_some()));
+        at_most_one(&[moves, ("all", self.all.is_some()), ("text", self.text.is_some()), census])?;
+        at_most_one(&[("cones", self.cones.is_some()), ("n", self.n.is_some())])?;
+        at_most_one(&[("skip_known", self.skip_known), census])?;
+        needs(("cones", self.cones.is_some()), moves)?;
+        needs(("coefficients", self.coefficients.is_some()), census)?;
+        needs(("offsets", self.offsets.is_some()), census)?;
+        needs(("state", self.state.is_some()), census)?;
+        needs(("shard", self.shard.is_some()), census)
+    }
+
     /// Whether there is no need to search.
     fn is_skipped(&self, known: &[TheoremKnown]) -> bool {
         self.skip_known && known.iter().any(|one| one.is_of_all)
     }
 
-    fn settings(&self) -> Result<Settings, Trouble> {
+    pub(super) fn settings(&self) -> Result<Settings, Trouble> {
         let rule = if self.outcomes { Rule::Outcomes } else { Rule::Nim };
         let mut settings = Settings { rule, ..Settings::default() };
         settings.cones = self.cones.map_or(0, |cones| usize::try_from(cones).unwrap_or(usize::MAX));
@@ -380,6 +434,7 @@ impl Discover {
             counts.add(row.verdict);
             let flow = each(&row);
             rows.push(row);
+            budget.monitor().units(rows.len() as u64, families.len() as u64);
             if flow.is_break() {
                 break;
             }
@@ -446,10 +501,15 @@ fn known(bench: &Workbench, family: &Family, rule: Rule) -> Vec<TheoremKnown> {
     about.filter_map(told).collect()
 }
 
+/// What is asked about, in a word.
+pub(super) fn kind(outcomes: bool) -> &'static str {
+    if outcomes { "outcomes" } else { "values" }
+}
+
 /// A deadline of its own for each family, within that of the whole.
-struct Share<'c> {
-    whole: &'c dyn Monitor,
-    until: Option<Instant>,
+pub(super) struct Share<'c> {
+    pub(super) whole: &'c dyn Monitor,
+    pub(super) until: Option<Instant>,
 }
 
 impl Monitor for Share<'_> {
@@ -528,7 +588,7 @@ impl FamilyFound {
         }
         for theorem in &found.theorems {
             let certificate = theorem.proof.certificate.text().map_err(Trouble::refused)?;
-            let rule = if found.rule == Rule::Nim { "values" } else { "outcomes" };
+            let rule = kind(found.rule != Rule::Nim);
             let name = format!("{} {rule}", texts(&theorem.description.moves).join(" "));
             let description = theorem.description.to_string();
             match theorems.add((&name, "found by Grundy"), &description, &certificate, budget) {
@@ -567,6 +627,7 @@ impl FamilyFound {
         let regions = self.area.iter().flat_map(|area| &area.regions);
         for (theorem, region) in self.theorems.iter_mut().zip(regions) {
             theorem.corners = RegionFound::texts(region);
+            theorem.map_class = Some(region.map_class());
         }
     }
 
@@ -601,6 +662,7 @@ impl TheoremFound {
             used: theorem.used.iter().take(MOST_NAMED).cloned().collect(),
             used_count: theorem.used.len(),
             corners: Vec::new(),
+            map_class: None,
             transitions: theorem.proof.statistics.transitions,
             claims: theorem.proof.proved.claims(),
             description: theorem.description.to_string(),

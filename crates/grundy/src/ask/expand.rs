@@ -275,7 +275,9 @@ impl Expand {
         };
         let (preamble_length, loop_length) = (member.preamble.len(), member.body.len());
         let length = self.to.map_or((preamble_length + loop_length) as u64, |to| to.0);
-        budget.need(length.saturating_mul(BYTES_PER_LETTER))?;
+        budget.need(length.saturating_mul(BYTES_PER_LETTER)).map_err(|stop| {
+            Trouble::from(stop).at(format!("after {} letters of {length}", preamble_length + loop_length))
+        })?;
         let (preamble, body) = match self.to {
             None => (rule.letters(&member.preamble), rule.letters(&member.body)),
             Some(to) => {

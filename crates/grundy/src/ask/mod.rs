@@ -31,6 +31,7 @@ macro_rules! schema {
 pub mod akiyama;
 pub mod analyse;
 pub mod board;
+pub mod census;
 pub mod certify;
 mod cgsuite;
 pub mod coins;

@@ -7,8 +7,8 @@ use crate::draw::raster::class_colours;
 use crate::draw::scene::{Anchor, Font, Format, Item, Outline, Scene, Shape, Text};
 use crate::draw::{Path, Point, Size, Step};
 use crate::fraction::Fraction;
-use crate::structure::Polynomial;
 use crate::structure::discover::{Area, Corner, Discovery, Theorem};
+use crate::structure::{Polynomial, Rule};
 use crate::subtraction::map::Kind;
 use crate::trouble::Trouble;
 use schemars::JsonSchema;
@@ -22,6 +22,9 @@ pub struct AreaFound {
     pub share: String,
     /// The same in per cent, four digits after the point, rounded down.
     pub percent: f64,
+    /// Of outcomes: the share in per cent that the cones prove which are stored with the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored_percent: Option<f64>,
     /// The regions, for a picture.
     #[serde(skip)]
     pub regions: Vec<RegionFound>,
@@ -34,6 +37,8 @@ pub struct RegionFound {
     class: usize,
 }
 
+/// What the cones of `data/structures` prove of all games of three moves, in per cent, rounded down.
+const STORED_PERCENT: f64 = 73.20;
 /// Periods that are no sum of two moves have the last colour of maps of three moves.
 const OTHER: usize = 4;
 /// Room for the triangle and around it, in pixels.
@@ -50,6 +55,7 @@ impl AreaFound {
             |(corners, theorem): (Vec<Corner>, &Theorem)| RegionFound { corners, class: class(theorem) };
         Some(AreaFound {
             share: area.share.to_string(),
+            stored_percent: (found.rule == Rule::Outcomes).then_some(STORED_PERCENT),
             percent: (area.share.decimal() * 1e6).floor() / 1e4,
             regions: area.regions.into_iter().zip(&found.theorems).map(region).collect(),
         })
@@ -83,6 +89,11 @@ impl AreaFound {
 }
 
 impl RegionFound {
+    /// What is said of the period of its games, as on a map of three moves.
+    pub(super) fn map_class(&self) -> &'static str {
+        Kind::Three { largest: 3 }.classes()[self.class]
+    }
+
     /// Its corners (s1/s3, s2/s3) as text.
     pub(super) fn texts(&self) -> Vec<[String; 2]> {
         self.corners.iter().map(|corner| [corner[0].to_string(), corner[1].to_string()]).collect()

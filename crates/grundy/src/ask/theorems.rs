@@ -469,7 +469,9 @@ fn recheck(bench: &Workbench, shown: &[TheoremShown], budget: &Budget<'_>) -> Re
     for (done, one) in shown.iter().enumerate() {
         budget.monitor().units(done as u64, shown.len() as u64);
         if let Some(stored) = bench.theorems().named(&one.name) {
-            stored.recheck(budget)?;
+            stored
+                .recheck(budget)
+                .map_err(|trouble| trouble.at(format!("after {done} of {} theorems", shown.len())))?;
         }
     }
     Ok(shown.len())

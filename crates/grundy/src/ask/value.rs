@@ -19,7 +19,7 @@ use crate::state::PositionsFile;
 use crate::teach::words::{Author, word};
 use crate::trouble::Trouble;
 use crate::view::Turns;
-use crate::workbench::Workbench;
+use crate::workbench::{ByMoves, Workbench};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -206,7 +206,9 @@ impl Question for Value {
                 None => {
                     // Who keeps a file wants the values computed.
                     theorems = if state { Vec::new() } else { learn(bench, &expression, convention) };
-                    self.solve(&expression, convention, bench, budget)?
+                    budget.through(&ByMoves(budget.monitor()), |budget| {
+                        self.solve(&expression, convention, bench, budget)
+                    })?
                 }
             },
         };

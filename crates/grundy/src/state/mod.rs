@@ -6,10 +6,11 @@
 //! * [`Kept`]: a search that is one value with serde. * [`PositionsFile`]: the values of positions of a game.
 //! * [`FillingFile`]: tables of all positions of a board.
 //!
-//! A [`Ledger`] is a log instead, for searches of many units of work, and a [`CellsFile`] for tables: they grow with each of
-//! them.
+//! A [`Ledger`] is a log instead, for searches of many units of work, a [`CellsFile`] for tables, and a [`CensusFile`] for
+//! families: they grow with each of them.
 
 mod cells;
+mod census;
 mod filling;
 mod ledger;
 mod log;
@@ -17,6 +18,7 @@ mod positions;
 mod shifts;
 
 pub use cells::CellsFile;
+pub use census::CensusFile;
 pub use filling::FillingFile;
 pub use ledger::Ledger;
 pub use positions::PositionsFile;

@@ -34,6 +34,10 @@ impl Monitor for Shift<'_> {
         self.whole.units(done, all);
     }
 
+    fn moves(&self, done: u64, all: u64) {
+        self.whole.moves(done, all);
+    }
+
     fn notice(&self, what: &str) {
         self.whole.notice(what);
     }

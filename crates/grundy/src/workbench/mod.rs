@@ -30,6 +30,7 @@ use memory::Memory;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+pub(crate) use watch::ByMoves;
 use watch::Watched;
 
 /// Where questions are asked.

@@ -111,6 +111,10 @@ impl Monitor for Watched<'_> {
         self.monitor.units(done, all);
     }
 
+    fn moves(&self, done: u64, all: u64) {
+        self.monitor.moves(done, all);
+    }
+
     fn notice(&self, what: &str) {
         self.monitor.notice(what);
     }
@@ -140,6 +144,31 @@ impl Monitor for Progress {
     fn units(&self, done: u64, all: u64) {
         self.units.0.store(done, Ordering::Relaxed);
         self.units.1.store(all, Ordering::Relaxed);
+    }
+}
+
+/// A monitor of a question that is the search of a single position: its moves are the units of the work.
+pub(crate) struct ByMoves<'m>(pub(crate) &'m dyn Monitor);
+
+impl Monitor for ByMoves<'_> {
+    fn tick(&self, positions: u64) -> Flow {
+        self.0.tick(positions)
+    }
+
+    fn units(&self, done: u64, all: u64) {
+        self.0.units(done, all);
+    }
+
+    fn moves(&self, done: u64, all: u64) {
+        self.0.units(done, all);
+    }
+
+    fn notice(&self, what: &str) {
+        self.0.notice(what);
+    }
+
+    fn unkept(&self, what: &str) {
+        self.0.unkept(what);
     }
 }
 

@@ -43,7 +43,8 @@ fn serve_jobs_answer_as_questions_do() {
     assert_eq!((&job["title"], &job["error"]), (&json!("value"), &Value::Null));
     // Whoever comes later is told the end at once.
     assert_eq!(server.events(&id).len(), 1);
-    assert_eq!(job["units"], Value::Null);
+    let units = job["units"].as_object();
+    assert!(units.is_none_or(|units| units["done"].as_u64() <= units["all"].as_u64()), "{job}");
     let search = json!({"max_move": "10..14", "symmetric": true, "moves": 5});
     let id = submit(&server, &json!({"command": "records", "fields": search}));
     assert_eq!(until(&server, &id, "done")["units"], json!({"done": 5, "all": 5}));
@@ -144,6 +145,52 @@ fn serve_jobs_are_there_after_a_restart() {
     );
     // What had not ended goes on.
     until(&server, &lost, "running");
+}
+
+/// The rows of a table of records that are found are not searched again: their number is there at once, and never falls back.
+#[test]
+#[cfg(unix)]
+fn serve_jobs_go_on_from_what_they_have() {
+    let server = Server::start(&[]);
+    let search = json!({"max_move": "50..74", "symmetric": true, "moves": 5, "by": "period"});
+    let id = submit(&server, &json!({"command": "records", "fields": search}));
+    let done = |job: &Value| job["units"]["done"].as_u64().unwrap_or(0);
+    let begun = Instant::now();
+    let before = loop {
+        let job = show(&server, &id);
+        if done(&job) >= 5 {
+            break job;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(120), "waiting for rows: {job}");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    let server = Server::start_in(server.leave(), &[]);
+    let mut least = done(&before);
+    loop {
+        let job = show(&server, &id);
+        assert!(done(&job) >= least, "{least} {job}");
+        assert!(job["positions"].as_u64() >= before["positions"].as_u64(), "{before} {job}");
+        least = done(&job);
+        if job["state"] == "done" {
+            assert_eq!(done(&job), job["units"]["all"].as_u64().unwrap_or(0), "{job}");
+            return;
+        }
+        assert!(job["state"] != "failed" && begun.elapsed() < Duration::from_secs(400), "{job}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Nobody has time to write anything when the machine fails: what was written now and then is there.
+#[test]
+fn serve_jobs_know_how_far_they_were_after_a_sudden_end() {
+    let server = Server::start(&[]);
+    let id = submit(&server, &json!({"command": "value", "fields": {"expr": "cram(6x7)"}}));
+    std::thread::sleep(Duration::from_secs(8));
+    let before = show(&server, &id);
+    let server = Server::start_in(server.stop(), &["--jobs", "1"]);
+    let after = show(&server, &id);
+    assert!(after["positions"].as_u64() > Some(0), "{before} {after}");
+    assert!(after["seconds"].as_f64() > Some(4.0), "{before} {after}");
 }
 
 #[test]

@@ -240,6 +240,13 @@ pub struct Shard {
     count: usize,
 }
 
+impl Shard {
+    /// Its part of all there is: every so many-th.
+    pub(super) fn part<T>(self, all: Vec<T>) -> Vec<T> {
+        all.into_iter().skip(self.index - 1).step_by(self.count).collect()
+    }
+}
+
 impl FromStr for Shard {
     type Err = String;
 
@@ -471,9 +478,9 @@ impl Records {
         self.check()?;
         let query = self.query()?;
         let mut wanted = units(&query)?;
-        if let Some(Written(Shard { index, count })) = self.shard {
+        if let Some(Written(shard)) = self.shard {
             // What takes longest is begun first, and dealt out first: at the end there are only small things to wait for.
-            wanted = wanted.into_iter().rev().skip(index - 1).step_by(count).collect();
+            wanted = shard.part(wanted.into_iter().rev().collect());
         }
         if self.list_units {
             return Ok(RecordsFound::Units(UnitList { units: wanted.iter().map(Unit::to_string).collect() }));

@@ -47,10 +47,10 @@ export default {
   playThis: 'Von hier aus spielen',
   start: 'Start',
   end: 'Ende',
-  graphOf: 'Spielgraph von {expr}: {nodes} Stellungen, {edges} Züge',
+  graphOf: 'Spielgraph von {expr}: {nodes|# Stellung|# Stellungen}, {edges|# Zug|# Züge}',
   graphKeys:
     'Die Pfeiltasten gehen an den Zügen entlang: hinunter zu einer Option, hinauf zu einem Vorgänger, links und rechts zu den Alternativen. Plus und Minus vergrößern und verkleinern, 0 zeigt alles.',
-  counted: '{nodes} Stellungen, {edges} Züge',
+  counted: '{nodes|# Stellung|# Stellungen}, {edges|# Zug|# Züge}',
   cut: 'Dieser Graph hat {nodes} Stellungen, zu viele zum Ansehen. Gezeigt werden die {shown} Stellungen, die dem Start am nächsten sind; von dort geht es weiter, wenn man eine auswählt und analysiert.',
   layout: 'Anordnung',
   tree: 'Baum',

@@ -21,4 +21,5 @@ export default {
   copy: 'Als JSON kopieren',
   copied: 'Kopiert',
   again: 'Noch einmal',
+  noSuchJob: 'Diese Adresse führt zum Auftrag „{id}“, den es nicht gibt: Vielleicht wurde er vergessen, oder der Link enthält einen Tippfehler. Alle vorhandenen Aufträge stehen unten.',
 };

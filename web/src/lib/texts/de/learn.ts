@@ -1,5 +1,5 @@
 export default {
-  lead: 'Elf kleine Schritte von einer Handvoll Streichhölzern zur Theorie aller unparteiischen Spiele. Jeder Schritt ist ein Spiel: erst spielen, dann lesen.',
+  lead: 'Zwölf kleine Schritte von einer Handvoll Streichhölzern zur Theorie aller neutralen Spiele. Jeder Schritt ist ein Spiel: erst spielen, dann lesen.',
   contents: 'Inhalt',
   step: 'Schritt {n} von {all}',
   next: 'Nächster Schritt',
@@ -24,7 +24,7 @@ export default {
   backwardText:
     'Niemand muss raten: Fang hinten an. Liegt kein Streichholz mehr da, hat der Spieler am Zug verloren. Von 1 oder 2 kommt man zur 0, diese sind also gewonnen. Von 3 ...\n\nMarkiere jede Haufengröße als **gewonnen** oder **verloren** für den, der am Zug ist. Verloren ist eine Größe, wenn *alle* Züge zu gewonnenen führen, gewonnen, wenn *irgendein* Zug zu einer verlorenen führt.',
   backwardReveal:
-    'Das geht bei jedem Spiel, das einmal enden muss und bei dem beide dieselben Züge haben: Solche Spiele heißen **unparteiisch**. Jede Stellung ist gewonnen oder verloren, etwas Drittes gibt es nicht. In den Büchern heißen gewonnene Stellungen N (der **n**ächste Spieler gewinnt) und verlorene P (der **p**revious, also der vorige, gewinnt).',
+    'Das geht bei jedem Spiel, das einmal enden muss und bei dem beide dieselben Züge haben: Solche Spiele heißen **neutral**. Jede Stellung ist gewonnen oder verloren, etwas Drittes gibt es nicht. In den Büchern heißen gewonnene Stellungen N (der **n**ächste Spieler gewinnt) und verlorene P (der **p**revious, also der vorige, gewinnt).',
   backwardCheck: 'Prüfen',
   backwardRight: 'Alles richtig! Versuche andere Züge.',
   backwardWrong: 'Noch falsch: {sizes}.',
@@ -67,7 +67,7 @@ export default {
   tableText:
     'Nim-Summen geben eine Tafel wie das Einspluseins. Jede Zahl ist die **kleinste, die weder links in ihrer Zeile noch oben in ihrer Spalte steht**: der *mex*, die kleinste ausgeschlossene Zahl.\n\nWähle ein Feld und sieh seinen Grund.',
   tableReveal:
-    'Links in der Zeile und oben in der Spalte stehen genau die Werte, zu denen man von zwei Haufen ziehen kann. Eine Stellung vom Wert v kann zu allen kleineren Werten ziehen und nie zu v selbst: Sie verhält sich wie ein einzelner Nim-Haufen mit v Streichhölzern. Das ist der Satz von Sprague und Grundy: **Jedes** unparteiische Spiel ist ein verkleideter Nim-Haufen.',
+    'Links in der Zeile und oben in der Spalte stehen genau die Werte, zu denen man von zwei Haufen ziehen kann. Eine Stellung vom Wert v kann zu allen kleineren Werten ziehen und nie zu v selbst: Sie verhält sich wie ein einzelner Nim-Haufen mit v Streichhölzern. Das ist der Satz von Sprague und Grundy: **Jedes** neutrale Spiel ist ein verkleideter Nim-Haufen.',
   tableReason: '{a} + {b} = {v}: In der Zeile stehen {row}, in der Spalte {column}; die kleinste fehlende Zahl ist {v}.',
   tableReasonZero: '{a} + {b} = {v}: Links und oben steht nichts, und die kleinste Zahl ist 0.',
   tableEmpty: 'nichts',

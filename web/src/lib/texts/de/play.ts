@@ -135,7 +135,7 @@ export default {
   hintMany: 'Es gibt {n|# Gewinnzug|# Gewinnzüge}.',
   hintSumZero: 'Die Nimsumme ist schon 0: Jeder Zug verdirbt sie.',
   hintOnlyMove: 'Auf den einzigen Zug gibt es eine Antwort, die gewinnt.',
-  hintAllMoves: 'Auf jeden deiner {n} Züge gibt es eine Antwort, die gewinnt.',
+  hintAllMoves: 'Auf {n|deinen einzigen Zug|jeden deiner # Züge} gibt es eine Antwort, die gewinnt.',
   hintNoMove: 'Es gibt keinen Zug mehr.',
   hintNeither: 'Suche einen Zug, nach dem auch dein Gegner nicht gewinnen kann.',
   embed: 'Diese Stellung auf einer anderen Seite zeigen',

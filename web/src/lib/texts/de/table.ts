@@ -70,6 +70,7 @@ export default {
   onlySplit: 'Hier wird nichts genommen. Zwischen zwei Hölzer zeigen, um den Haufen zu teilen.',
   pinsLeaving: '{take} der {size} Kegel umwerfen, es bleiben {left}',
   pins: '{take} der {size} Kegel umwerfen',
+  pinsAll: '{size|den einzigen Kegel|alle # Kegel} umwerfen',
   pin: 'Reihe {heap}, Kegel {n} von {size}',
   pinRow: 'Reihe {n}: {size}',
   playedWords: '{who}: {words} ({move}).',

@@ -47,10 +47,10 @@ export default {
   playThis: 'Play from here',
   start: 'start',
   end: 'end',
-  graphOf: 'Game graph of {expr}: {nodes} positions, {edges} moves',
+  graphOf: 'Game graph of {expr}: {nodes|# position|# positions}, {edges|# move|# moves}',
   graphKeys:
     'Arrow keys walk along the moves: down to an option, up to a predecessor, left and right among alternatives. Plus and minus zoom, 0 shows everything.',
-  counted: '{nodes} positions, {edges} moves',
+  counted: '{nodes|# position|# positions}, {edges|# move|# moves}',
   cut: 'This graph has {nodes} positions, too many to look at. Shown are the {shown} positions nearest to the start; select one and analyse it to go further.',
   layout: 'Layout',
   tree: 'Tree',

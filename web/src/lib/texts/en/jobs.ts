@@ -21,4 +21,5 @@ export default {
   copy: 'Copy as JSON',
   copied: 'Copied',
   again: 'Run it again',
+  noSuchJob: 'This address leads to the job “{id}”, which is not there: it may have been forgotten, or the link is mistyped. All jobs that are there follow.',
 };

@@ -1,5 +1,5 @@
 export default {
-  lead: 'Eleven small steps from a handful of matches to the theory of all impartial games. Every step is a game: play first, read after.',
+  lead: 'Twelve small steps from a handful of matches to the theory of all impartial games. Every step is a game: play first, read after.',
   contents: 'Contents',
   step: 'Step {n} of {all}',
   next: 'Next step',

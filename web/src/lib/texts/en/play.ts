@@ -135,7 +135,7 @@ export default {
   hintMany: 'There {n|is # winning move|are # winning moves}.',
   hintSumZero: 'The nim sum is 0 already: every move spoils it.',
   hintOnlyMove: 'The only move can be answered by a winning one.',
-  hintAllMoves: 'Each of your {n} moves can be answered by a winning one.',
+  hintAllMoves: '{n|Your only move|Each of your # moves} can be answered by a winning one.',
   hintNoMove: 'There is no move left.',
   hintNeither: 'Look for a move after which your opponent cannot win either.',
   embed: 'Show this position on another page',

@@ -70,6 +70,7 @@ export default {
   onlySplit: 'Nothing is taken here. Point between two of them to split the heap.',
   pinsLeaving: 'Knock down {take} of the {size} pins, leaving {left}',
   pins: 'Knock down {take} of the {size} pins',
+  pinsAll: 'Knock down {size|the only pin|all # pins}',
   pin: 'Row {heap}, pin {n} of {size}',
   pinRow: 'Row {n}: {size}',
   playedWords: '{who}: {words} ({move}).',

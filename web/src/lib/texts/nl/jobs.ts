@@ -21,4 +21,5 @@ export default {
   ago: 'begonnen {time}',
   copy: 'Kopieer als JSON',
   copied: 'Gekopieerd',
+  noSuchJob: 'Dit adres leidt naar de taak “{id}”, die er niet is: misschien is die vergeten, of de link bevat een tikfout. Alle taken die er zijn staan hieronder.',
 };

@@ -18,7 +18,7 @@ export default {
   boardTitle: 'Spiegelen op een bord',
   wythoffTitle: 'De dame van Wythoff',
   endTitle: 'Hoe het verder gaat',
-  lead: 'Elf kleine stappen van een handvol lucifers naar de theorie van alle onpartijdige spelen. Elke stap is een spel: eerst spelen, dan lezen.',
+  lead: 'Twaalf kleine stappen van een handvol lucifers naar de theorie van alle onpartijdige spelen. Elke stap is een spel: eerst spelen, dan lezen.',
   hide: 'Verberg de uitleg',
   done: 'klaar',
   swap: 'Laat de computer beginnen',

@@ -135,7 +135,7 @@ export default {
   hintMany: 'Er {n|is # winnende zet|zijn # winnende zetten}.',
   hintSumZero: 'De nimsom is al 0: elke zet bederft hem.',
   hintOnlyMove: 'Op de enige zet is er een antwoord dat wint.',
-  hintAllMoves: 'Op elk van je {n} zetten is er een antwoord dat wint.',
+  hintAllMoves: 'Op {n|je enige zet|elk van je # zetten} is er een antwoord dat wint.',
   hintNoMove: 'Er is geen zet meer.',
   hintNeither: 'Zoek een zet waarna ook je tegenstander niet kan winnen.',
   embed: 'Deze stelling op een andere pagina tonen',

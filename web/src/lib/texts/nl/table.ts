@@ -70,6 +70,7 @@ export default {
   losing: 'verliest',
   pinsLeaving: 'Gooi {take} van de {size} kegels om, er blijft {left}',
   pins: 'Gooi {take} van de {size} kegels om',
+  pinsAll: 'Gooi {size|de enige kegel|alle # kegels} om',
   pin: 'Rij {heap}, kegel {n} van {size}',
   pinRow: 'Rij {n}: {size}',
   playedWords: '{who}: {words} ({move}).',
