@@ -8,8 +8,9 @@ use super::described::texts;
 use super::discover::{Discover, EndingCounts, Share, kind};
 use super::fields::Written;
 use crate::budget::{Budget, Flow};
+use crate::checked_file::Head;
 use crate::random::Random;
-use crate::state::CensusFile;
+use crate::state::RowsFile;
 use crate::structure::discover::{
     Census, Class, Discovery, Ending, Family, Settings, Stated, Theorem, Unconfirmed, discover,
 };
@@ -169,7 +170,7 @@ impl Discover {
     ) -> Result<CensusFound, Trouble> {
         self.check()?;
         let families = self.census_families(budget)?;
-        let mut kept = self.state.as_deref().map(|file| CensusFile::open(bench, file)).transpose()?;
+        let mut kept = self.state.as_deref().map(|file| RowsFile::open(bench, file, &head())).transpose()?;
         let known = self.known_rows(&families, kept.as_ref())?;
         if let Some(kept) = &kept {
             verify(kept, &known, budget)?;
@@ -184,12 +185,9 @@ impl Discover {
             stop: None,
         };
         self.fill(&mut found, &families, known, kept.as_mut(), budget, each)?;
-        let written = kept.as_mut().map_or(Ok(()), CensusFile::write);
-        if let Err(trouble) = &written {
-            budget.monitor().unkept(&trouble.and_so("what was found last is not kept"));
-        }
+        let is_kept = kept.as_mut().is_none_or(|kept| kept.finish(budget.monitor()));
         let (done, all) = (found.rows.len(), families.len());
-        found.stop = (done < all).then(|| self.stopped_after(done, all, written.is_ok()));
+        found.stop = (done < all).then(|| self.stopped_after(done, all, is_kept));
         found.stopped = found.stop.is_some();
         Ok(found)
     }
@@ -200,24 +198,19 @@ impl Discover {
         found: &mut CensusFound,
         families: &[Family],
         known: Vec<Option<CensusRow>>,
-        mut kept: Option<&mut CensusFile>,
+        mut kept: Option<&mut RowsFile>,
         budget: &Budget<'_>,
         each: &mut dyn FnMut(&CensusRow) -> Flow,
     ) -> Result<(), Trouble> {
-        let (settings, mut unkept) = (self.settings()?, false);
+        let settings = self.settings()?;
         for (family, known) in families.iter().zip(known) {
             budget.monitor().units(found.rows.len() as u64, families.len() as u64);
             let row = match known {
                 Some(row) => row,
                 None => {
                     let Some(row) = self.row(family, &settings, budget)? else { return Ok(()) };
-                    let new = KeptRow { each: self.each, row: row.clone() };
-                    let written = kept.as_mut().map_or(Ok(()), |kept| kept.keep(&self.name(family), &new));
-                    // Told once; it may be writable later.
-                    if let Err(trouble) = written
-                        && !std::mem::replace(&mut unkept, true)
-                    {
-                        budget.monitor().notice(&trouble.and_so("the work goes on"));
+                    if let Some(kept) = &mut kept {
+                        kept.keep(self.name(family), self.kept(&row)?, budget.monitor());
                     }
                     row
                 }
@@ -232,6 +225,12 @@ impl Discover {
         Ok(())
     }
 
+    /// A row as a state file keeps it.
+    fn kept(&self, row: &CensusRow) -> Result<String, Trouble> {
+        let kept = KeptRow { each: self.each, row: row.clone() };
+        serde_json::to_string(&kept).map_err(|error| Trouble::question(error.to_string()))
+    }
+
     fn stopped_after(&self, done: usize, all: usize, is_kept: bool) -> Stopped {
         let mut stopped =
             Stopped::new(Reason::Interrupted).at(format!("{done} of {all} families were searched"));
@@ -244,11 +243,11 @@ impl Discover {
     fn known_rows(
         &self,
         families: &[Family],
-        kept: Option<&CensusFile>,
+        kept: Option<&RowsFile>,
     ) -> Result<Vec<Option<CensusRow>>, Trouble> {
         let Some(kept) = kept else { return Ok(vec![None; families.len()]) };
         let known = |family: &Family| -> Result<Option<CensusRow>, Trouble> {
-            let found: Option<KeptRow> = kept.get(&self.name(family))?;
+            let found = kept.get(&self.name(family), |text| serde_json::from_str::<KeptRow>(text))?;
             Ok(found.filter(|found| !found.row.stopped || found.each >= self.each).map(|found| found.row))
         };
         families.iter().map(known).collect()
@@ -354,8 +353,13 @@ impl CensusTheorem {
     }
 }
 
+/// What a state file of families begins with.
+fn head() -> Head {
+    Head::new("census", 1, "discover")
+}
+
 /// A file with good checksums may still be wrong, if the machine was that wrote it: some of its theorems are checked again.
-fn verify(kept: &CensusFile, known: &[Option<CensusRow>], budget: &Budget<'_>) -> Result<(), Trouble> {
+fn verify(kept: &RowsFile, known: &[Option<CensusRow>], budget: &Budget<'_>) -> Result<(), Trouble> {
     let mut rows: Vec<&CensusRow> = known.iter().flatten().collect();
     Random::by_chance().shuffle(&mut rows);
     for row in rows.into_iter().take(SAMPLE) {

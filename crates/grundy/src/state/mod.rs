@@ -6,22 +6,20 @@
 //! * [`Kept`]: a search that is one value with serde. * [`PositionsFile`]: the values of positions of a game.
 //! * [`FillingFile`]: tables of all positions of a board.
 //!
-//! A [`Ledger`] is a log instead, for searches of many units of work, a [`CellsFile`] for tables, and a [`CensusFile`] for
-//! families: they grow with each of them.
+//! A [`Ledger`] is a log instead, for searches of many units of work, and a [`RowsFile`] for tables and censuses: they grow with
+//! each of them.
 
-mod cells;
-mod census;
 mod filling;
 mod ledger;
 mod log;
 mod positions;
+mod rows;
 mod shifts;
 
-pub use cells::CellsFile;
-pub use census::CensusFile;
 pub use filling::FillingFile;
 pub use ledger::Ledger;
 pub use positions::PositionsFile;
+pub use rows::RowsFile;
 
 use crate::budget::Budget;
 use crate::checked_file::{self, Head};

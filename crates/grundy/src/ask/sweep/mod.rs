@@ -17,9 +17,10 @@ use super::described::Values;
 use super::fields::{self, Count};
 use super::letters::Letters;
 use super::{Answer, Question, Span};
-use crate::budget::{Budget, Flow};
+use crate::budget::{Budget, Flow, Monitor};
+use crate::checked_file::Head;
 use crate::random::Random;
-use crate::state::CellsFile;
+use crate::state::RowsFile;
 use crate::structure::{Point, Variable};
 use crate::trouble::{Stopped, Trouble};
 use crate::workbench::Workbench;
@@ -257,22 +258,17 @@ impl Sweep {
             columns,
         };
         fields::needs(("recheck", self.recheck), ("state", self.state.is_some()))?;
-        let mut kept = self.state.as_ref().map(|file| CellsFile::open(bench, file)).transpose()?;
+        let mut kept = self.state.as_ref().map(|file| RowsFile::open(bench, file, &head())).transpose()?;
         if let Some(kept) = &kept {
             self.verify(kept, &games, &table.columns, bench, budget)?;
         }
-        let mut unkept = false;
         let all = games.len();
         for (at, game) in games {
             budget.monitor().units(table.rows.len() as u64, all as u64);
             match self.row(at, game, &table.columns, kept.as_ref(), bench, budget)? {
                 Ended::Row(row) => {
-                    let written = kept.as_mut().map_or(Ok(()), |kept| row.keep(kept, bench));
-                    // Told once; it may be writable later.
-                    if let Err(trouble) = written
-                        && !std::mem::replace(&mut unkept, true)
-                    {
-                        budget.monitor().notice(&trouble.and_so("the work goes on"));
+                    if let Some(kept) = &mut kept {
+                        row.keep(kept, bench, budget.monitor());
                     }
                     table.add(row, &pattern.parameters)?;
                     let ended = table.rows.last().is_some_and(|row| each(&table, row).is_break());
@@ -282,7 +278,7 @@ impl Sweep {
                 }
                 Ended::Stopped(mut stopped) => {
                     stopped.reached = Some(format!("after {} of {all} rows", table.rows.len()));
-                    let kept = write_last(kept.as_mut(), budget);
+                    let kept = kept.as_mut().is_none_or(|kept| kept.finish(budget.monitor()));
                     stopped.state =
                         self.state.as_ref().filter(|_| kept).map(|file| file.display().to_string());
                     stopped.could_keep = self.state.is_none();
@@ -291,7 +287,9 @@ impl Sweep {
                 }
             }
         }
-        write_last(kept.as_mut(), budget);
+        if let Some(kept) = &mut kept {
+            kept.finish(budget.monitor());
+        }
         table.finished = true;
         Ok(table)
     }
@@ -300,31 +298,31 @@ impl Sweep {
     /// computed anew, or all.
     fn verify(
         &self,
-        kept: &CellsFile,
+        kept: &RowsFile,
         games: &[Entry],
         columns: &[Column],
         bench: &Workbench,
         budget: &Budget<'_>,
     ) -> Result<(), Trouble> {
-        let mut known = Vec::new();
+        let mut sample = Vec::new();
         for (_, game) in games {
             for column in columns {
-                let cell = kept.get(game, &column.to_string(), Cell::read)?;
-                known.extend(cell.map(|cell| (game, *column, cell)));
+                let cell = known(kept, game, *column)?;
+                sample.extend(cell.map(|cell| (game, *column, cell)));
             }
         }
         if !self.recheck {
-            Random::by_chance().shuffle(&mut known);
-            known.truncate(SAMPLE);
+            Random::by_chance().shuffle(&mut sample);
+            sample.truncate(SAMPLE);
         }
         let limits = bench.limits().within(if self.recheck { None } else { Some(SAMPLE_TIME) });
-        for (game, column, cell) in known {
+        for (game, column, cell) in sample {
             let again = bench
                 .with_limits(limits)
                 .work(budget.monitor(), |own| column.of(game, bench, &mut own.aside(budget.memory())));
             match again {
                 Ok(again) if again.kept() == cell.kept() => {}
-                Ok(_) => return Err(kept.wrong(game, &column.to_string())),
+                Ok(_) => return Err(kept.wrong(format_args!("{column} of {game}"))),
                 Err(trouble) if self.recheck => return Err(trouble),
                 // There is no time for samples.
                 Err(_) => return Ok(()),
@@ -417,17 +415,13 @@ impl Sweep {
         at: Values,
         game: String,
         columns: &[Column],
-        kept: Option<&CellsFile>,
+        kept: Option<&RowsFile>,
         bench: &Workbench,
         budget: &Budget<'_>,
     ) -> Result<Ended, Trouble> {
         let mut cells = Cells::default();
         for column in columns {
-            let known = match kept {
-                Some(kept) => kept.get(&game, &column.to_string(), Cell::read)?,
-                None => None,
-            };
-            let cell = match known {
+            let cell = match kept.map(|kept| known(kept, &game, *column)).transpose()?.flatten() {
                 Some(cell) => cell,
                 None => match self.cell(*column, &game, bench, budget) {
                     Ok(cell) => cell,
@@ -465,22 +459,41 @@ impl Sweep {
 }
 
 impl SweepRow {
-    /// Keeps what is not open.
-    fn keep(&self, kept: &mut CellsFile, bench: &Workbench) -> Result<(), Trouble> {
-        let found = self.cells.iter().filter_map(|(column, cell)| Some((column, cell.kept()?)));
-        found
-            .map(|(column, text)| kept.keep(&self.game, &column.to_string(), &text, bench))
-            .fold(Ok(()), Result::and)
+    /// Keeps what is not open, if the name of the game says all about it: games that come from files may change under the same name.
+    fn keep(&self, kept: &mut RowsFile, bench: &Workbench, monitor: &dyn Monitor) {
+        if comes_from_a_file(&self.game, bench) {
+            return;
+        }
+        for (column, cell) in self.cells.iter() {
+            if let Some(text) = cell.kept() {
+                kept.keep(cell_name(&self.game, *column), text, monitor);
+            }
+        }
     }
 }
 
-/// Writes what waits; whether the file holds everything now.
-fn write_last(kept: Option<&mut CellsFile>, budget: &Budget<'_>) -> bool {
-    let written = kept.map_or(Ok(()), CellsFile::write);
-    if let Err(trouble) = &written {
-        budget.monitor().unkept(&trouble.and_so("what was found last is not kept"));
-    }
-    written.is_ok()
+/// What a state file of cells begins with.
+fn head() -> Head {
+    Head::new("cells", 1, "sweep")
+}
+
+/// The name of a cell in a state file.
+fn cell_name(game: &str, column: Column) -> String {
+    format!("{game}\t{column}")
+}
+
+/// What a state file says of a cell.
+fn known(kept: &RowsFile, game: &str, column: Column) -> Result<Option<Cell>, Trouble> {
+    let read = |text: &str| Cell::read(text).ok_or_else(|| format!("'{text}' is no cell"));
+    kept.get(&cell_name(game, column), read)
+}
+
+/// Whether reading the game reads a file.
+fn comes_from_a_file(game: &str, bench: &Workbench) -> bool {
+    let reads = bench.files().reads();
+    // What cannot be read as a position may be a game.
+    let _ = bench.expression(game).map(|_| ()).or_else(|_| bench.game(game).map(|_| ()));
+    bench.files().reads() != reads
 }
 
 /// How the work on a row ended.
