@@ -340,3 +340,26 @@ test('rows of records appear as they come', async () => {
   assert.deepEqual(await rows.locator('th').allTextContents(), ['10', '11', '12', '13']);
   await page.finish();
 });
+
+test('rows that are there stay while a job finds the others', async () => {
+  const page = await browser.open('/play');
+  // The last row never comes to the page itself, and of the job nothing is heard until the rows have been looked at.
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route('**/api/ask/records', (route) => (route.request().postDataJSON().max_move === '13' ? undefined : route.continue()));
+  await page.route('**/api/jobs/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.evaluate(() => history.pushState(null, '', '/subtraction?part=records&sets=three&range=10..13'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  const heads = () => page.locator('.table tbody tr th').allTextContents();
+  await page.getByRole('button', { name: 'Compute it in the background' }).click();
+  await page.waitForURL(/job=/);
+  assert.deepEqual(await heads(), ['10', '11', '12']);
+  release();
+  await page.locator('.table tbody tr').nth(3).waitFor();
+  assert.deepEqual(await heads(), ['10', '11', '12', '13']);
+  await api(`/jobs/${new URL(page.url()).searchParams.get('job')}`, undefined, 'DELETE');
+  await page.finish();
+});

@@ -34,7 +34,7 @@ const PAGES: Record<string, (fields: Fields, job: string) => string | undefined>
       symmetry: symmetry ? '' : '0',
       view: 'graph',
       layout: layout === 'tree' ? '' : said(layout),
-      seed: said(seed),
+      seed: seed === 1 ? '' : said(seed),
       job,
     }),
   sequence,
