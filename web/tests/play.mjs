@@ -365,6 +365,7 @@ test('every game of the notation can be played here', async () => {
     await settled(page, 2);
     assert.ok(played(page).length >= 1, expr);
     assert.equal(await page.locator('.error').count(), 0, expr);
+    assert.notEqual(await page.locator('h1').textContent(), 'Play', `${expr} has its name`);
   }
   await page.finish();
 });
