@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { accessible, browser, OWN_SERVER, test, url, withServer } from './lib.mjs';
+import { accessible, api, browser, OWN_SERVER, test, url, withServer } from './lib.mjs';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'lib', 'texts');
 
