@@ -159,3 +159,48 @@ test('what a job reports never falls back, has a unit, and no more time than it 
   await item.getByText('stops in 8 min at the latest').waitFor();
   await page.finish();
 });
+
+test('an answer of megabytes with numbers that no double holds is read, and the numbers are kept', async () => {
+  // A graph comes as one string, with a quotation mark or a backslash in every line of it.
+  const content = '{"name":"\\\\"}\n'.repeat(600_000);
+  const job = { id: 'x2', command: 'graph', title: 'large', fields: { expr: 'nim:1,2' }, state: 'done', positions: 1, units: null, seconds: 6.9953735439999996, created: 1, answer: null, long: true, error: null };
+  const page = await browser.open('/play');
+  await page.route('**/api/jobs', (route) => route.fulfill({ json: { jobs: [job] } }));
+  const body = JSON.stringify({ ...job, answer: { content, order: 0, last: '\\' } }).replace('"order":0', '"order":12345678901234567890');
+  await page.route('**/api/jobs/x2', (route) => route.fulfill({ contentType: 'application/json', body }));
+  await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.copied = text)));
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await page.locator('[data-job="x2"]').getByRole('button', { name: 'Copy as JSON' }).click();
+  await page.waitForFunction(() => window.copied);
+  const copied = await page.evaluate(() => ({ ...JSON.parse(window.copied), content: JSON.parse(window.copied).content.length }));
+  assert.deepEqual(copied, { content: content.length, order: '12345678901234567890', last: '\\' });
+  await page.finish();
+});
+
+test('an answer that cannot be read is told', async () => {
+  const page = await browser.open('/play');
+  await page.route('**/api/jobs', (route) => route.fulfill({ contentType: 'application/json', body: '{"jobs": [' }));
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await page.getByText('The server’s answer cannot be read.').waitFor();
+  await page.finish();
+});
+
+test('the answer of a job is opened on the page that asks such questions', async () => {
+  const questions = [
+    ['graph', { expr: 'nim:2,3', symmetry: true, layout: 'radial', seed: 1, nearest: 20000, format: 'json' }, (page) => page.locator('canvas[data-nodes="9"]')],
+    ['records', { symmetric: true, moves: 5, max_move: '10..12', by: 'preperiod' }, (page) => page.locator('tbody tr').nth(2)],
+    ['sequence', { game: 'subtract(2,5)', to: 77, outcomes: true }, (page) => page.getByText('subtract(2,5)').or(page.locator('canvas')).first()],
+    ['sweep', { game: 'cram(mxn)', m: '1..2', n: '1..3', columns: ['value', 'misere'], each: 2 }, (page) => page.locator('tbody tr').nth(5)],
+    ['value', { expr: 'nim:2,3', misere: true }, (page) => page.getByText('In misère play the player to move wins.')],
+  ];
+  await browser.each(questions, () => '/jobs', async (page, [command, fields, answer]) => {
+    const { data } = await api('/jobs', { command, fields, title: `opened ${command}` });
+    const item = page.locator(`[data-job="${data.id}"]`);
+    await item.getByText('done', { exact: true }).waitFor();
+    await item.getByRole('link', { name: 'Open' }).click();
+    await answer(page).waitFor();
+    assert.equal(await page.getByText('which means nothing here').count(), 0, page.url());
+    if (command !== 'value') assert.equal(new URL(page.url()).searchParams.get('job'), data.id);
+    await api(`/jobs/${data.id}`, undefined, 'DELETE');
+  });
+});

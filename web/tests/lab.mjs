@@ -1,7 +1,7 @@
 // The subtraction lab in a real browser: strips, families, records, maps, proofs.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { accessible, api, browser, completeOnPhones, fitsWindow, IN_TURN, screenshot, spoken, test } from './lib.mjs';
+import { accessible, api, browser, completeOnPhones, fitsWindow, IN_TURN, quiet, screenshot, spoken, test } from './lib.mjs';
 
 async function describe(page, text) {
   await page.getByLabel('Description').fill(text);
@@ -152,14 +152,8 @@ test('records of three moves', async () => {
   const row = (move) => page.locator('.table tbody tr').filter({ has: page.locator(`th:text-is("${move}")`) });
   await row(20).waitFor();
   // Rows that come one by one are drawn anew when all are there, so that one may be away for a moment.
-  const cells = async (move) => {
-    for (let look = 0; look < 100; look++) {
-      const texts = await row(move).locator('th, td').allTextContents();
-      if (texts.length === 5) return texts.map((text) => text.trim());
-      await page.waitForTimeout(50);
-    }
-    return [];
-  };
+  await quiet(page);
+  const cells = async (move) => (await row(move).locator('th, td').allTextContents()).map((text) => text.trim());
   // Counted by brute force, without any engine of the program.
   assert.deepEqual((await cells(12)).slice(0, 4), ['12', '55', '16.69', '23']);
   assert.deepEqual(await cells(20), ['20', '171', '28.37', '90', '6, 14, 20']);
@@ -338,5 +332,28 @@ test('rows of records appear as they come', async () => {
   release();
   await rows.nth(3).waitFor();
   assert.deepEqual(await rows.locator('th').allTextContents(), ['10', '11', '12', '13']);
+  await page.finish();
+});
+
+test('rows that are there stay while a job finds the others', async () => {
+  const page = await browser.open('/play');
+  // The last row never comes to the page itself, and of the job nothing is heard until the rows have been looked at.
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route('**/api/ask/records', (route) => (route.request().postDataJSON().max_move === '13' ? undefined : route.continue()));
+  await page.route('**/api/jobs/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.evaluate(() => history.pushState(null, '', '/subtraction?part=records&sets=three&range=10..13'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  const heads = () => page.locator('.table tbody tr th').allTextContents();
+  await page.getByRole('button', { name: 'Compute it in the background' }).click();
+  await page.waitForURL(/job=/);
+  assert.deepEqual(await heads(), ['10', '11', '12']);
+  release();
+  await page.locator('.table tbody tr').nth(3).waitFor();
+  assert.deepEqual(await heads(), ['10', '11', '12', '13']);
+  await api(`/jobs/${new URL(page.url()).searchParams.get('job')}`, undefined, 'DELETE');
   await page.finish();
 });

@@ -183,6 +183,28 @@ test('undo, redo, values of moves', async () => {
   await page.finish();
 });
 
+test('moves that are taken back faster than the server answers are all taken back', async () => {
+  const page = await browser.open(address({ expr: 'nim:3,4,5', moves: '3->2;4->1;5->0', opponent: 'person' }));
+  await page.locator('.match').first().waitFor();
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route('**/api/ask/look', async (route) => {
+    await held;
+    // Of a question that is not wanted any more nobody hears.
+    await route.continue().catch(() => {});
+  });
+  const press = async (name, times) => {
+    for (let time = 0; time < times; time++) await page.getByRole('button', { name }).click();
+  };
+  await press('Undo', 3);
+  release();
+  await page.waitForFunction(() => !new URLSearchParams(location.search).get('moves'));
+  await page.waitForFunction(() => document.querySelectorAll('.match').length === 12);
+  await press('Redo', 2);
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('moves') === '3->2;4->1');
+  await page.finish();
+});
+
 test('an address holds the whole game', async () => {
   const page = await browser.open(address({ expr: 'domino-juvavum(3x3)', moves: 'A01;BC1', opponent: 'random', misere: '1' }));
   await page.locator('.piece').first().waitFor();
@@ -351,7 +373,8 @@ test('every game of the notation can be played here', async () => {
   const { data } = await api('/games');
   const examples = data.games.filter((game) => game.name !== 'graph').map((game) => game.examples[0]);
   assert.ok(examples.length > 30);
-  const page = await browser.open('/play');
+  // Any answer will do, and this opponent has one at once.
+  const page = await browser.open(address({ opponent: 'random' }));
   const field = page.getByLabel('Any game in the notation');
   for (const expr of examples) {
     await field.fill(expr);
@@ -364,6 +387,7 @@ test('every game of the notation can be played here', async () => {
     await settled(page, 2);
     assert.ok(played(page).length >= 1, expr);
     assert.equal(await page.locator('.error').count(), 0, expr);
+    assert.notEqual(await page.locator('h1').textContent(), 'Play', `${expr} has its name`);
   }
   await page.finish();
 });

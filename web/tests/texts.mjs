@@ -1,10 +1,11 @@
 // The texts of all languages: none is missing, none is left over, all have the same places, and none is still English.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { accessible, api, browser, test } from './lib.mjs';
+import { accessible, api, browser, OWN_SERVER, test, url, withServer } from './lib.mjs';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'lib', 'texts');
 
@@ -148,9 +149,9 @@ function translator(language) {
 function refused() {
   const asked = [];
   const add = (command, fields) => asked.push([command, fields]);
-  const positions = ['kayles:5 + ', 'cram(3x3):A0', 'nim:-1', 'cram(2x3x4):A0', 'juvavum(3x3):##./', 'chomp(3x3):5/6', 'date-game:31.2', 'date-game:x', 'northcott(8x8)', 'northcott(6x2):2-2', 'poker-nim:3', 'akiyama-nim:1,2', 'tribonacci:1,2', 'nimhoff:3', 'nimhoff(0):3', 'corner(queen)', 'corner(x):3,4', 'ring-kayles:row', 'pieces(4x4,"")', 'pieces(4x4,"##")', 'pieces(4x4)', 'graph(x)', 'graph:3', 'lim:3', 'take-a-prime', 'subtract(primes):-5', 'subtract(file(x)):4', 'subtract(rule("x mod")):5', 'subtract(powers(0)):5', 'subtract(powers-of(1)):3', 'subtract(multiples(0)):3', 'octal({99}.7):5', 'octal(0.7...7):5', 'guiles:99999999999999999999', 'cram(torus(1x3))', 'cram(moebius(3))', 'cram(klein(2))', 'cram(aztec(0))', 'cram(stair(x))', 'cram(L(2))', 'k-cram(9,3x3)', 'k-cram(2)', 'domineering(3x3) + nim:3', 'cram("..x")', 'cram("..\\n.")', 'cram(3x3):A01 A02', 'cram(3x3):B77', 'kayles', 'kayles:', 'kayles:5:3', '(nim:3', 'nim:3)', '5*nim', 'wythoff(0):3,4', 'wythoff:1,2,3', 'strip-domino:x', 'strip-domino:-3', 'couples-are-forever:2', 'cram(10000x10000)', 'triomino-cram(2x)', 'cram(3x3)+', '+ cram(3x3)', 'nim:3;4', 'nim:1e40', 'nim:0x10', 'hole-cram(3)', 'pentominoes(3x3x3)', 'nim:3 ++ nim:4', 'juvavum(3x4):A01,', 'cram(3x3):?', 'subtract(1..0):4', 'subtract(1,,2):5', 'subtract(a):5', 'bounded-nim(x):3'];
+  const positions = ['kayles:5 + ', 'cram(3x3):A0', 'nim:-1', 'cram(2x3x4):A0', 'juvavum(3x3):##./', 'chomp(3x3):5/6', 'date-game:31.2', 'date-game:x', 'northcott(8x8)', 'northcott(6x2):2-2', 'poker-nim:3', 'akiyama-nim:1,2', 'tribonacci:1,2', 'nimhoff:3', 'nimhoff(0):3', 'corner(queen)', 'corner(x):3,4', 'ring-kayles:row', 'pieces(4x4,"")', 'pieces(4x4,"##")', 'pieces(4x4)', 'graph(x)', 'graph:3', 'lim:3', 'take-a-prime', 'subtract(primes):-5', 'subtract(file(x)):4', 'subtract(rule("x mod")):5', 'subtract(powers(0)):5', 'subtract(powers-of(1)):3', 'subtract(multiples(0)):3', 'octal({99}.7):5', 'octal(0.7...7):5', 'guiles:99999999999999999999', 'cram(torus(1x3))', 'cram(moebius(3))', 'cram(klein(2))', 'cram(aztec(0))', 'cram(stair(x))', 'cram(L(2))', 'k-cram(9,3x3)', 'k-cram(2)', 'domineering(3x3) + nim:3', 'cram("..x")', 'cram("..\\n.")', 'cram(3x3):A01 A02', 'cram(3x3):B77', 'kayles', 'kayles:', 'kayles:5:3', '(nim:3', 'nim:3)', '5*nim', 'wythoff(0):3,4', 'wythoff:1,2,3', 'strip-domino:x', 'strip-domino:-3', 'couples-are-forever:2', 'cram(10000x10000)', 'triomino-cram(2x)', 'cram(3x3)+', '+ cram(3x3)', 'nim:3;4', 'nim:1e40', 'nim:0x10', 'hole-cram(3)', 'nim:3 ++ nim:4', 'juvavum(3x4):A01,', 'cram(3x3):?', 'subtract(1..0):4', 'subtract(1,,2):5', 'subtract(a):5', 'bounded-nim(x):3'];
   for (const expr of positions) add('value', { expr });
-  const games = ['subtract(squares)', 'cram', 'cram(3x3)', 'nim', 'wythoff', 'grundys-game', 'subtract()', '5,6', 'graph', 'domineering(2x2)'];
+  const games = ['cram', 'cram(3x3)', 'wythoff', 'subtract()', '5,6', 'graph', 'domineering(2x2)'];
   for (const game of games) for (const command of ['period', 'quotient', 'sequence', 'reduce', 'register']) add(command, command === 'sequence' ? { game, to: 5 } : { game });
   for (const moves of ['n,', 'n,m,', 'n,n', '-n,2n', 'n^2,3', 'x', '1,2', 'n,2n+', 'n,2 n', '0,n', 'n,5-n']) {
     add('discover', { moves, n: '1..2' });
@@ -174,20 +175,38 @@ function refused() {
   return asked;
 }
 
+/** Questions that are given up: the limit of quick questions stops them. */
+const STOPPED = [['period', { game: 'grundys-game' }], ['quotient', { game: 'grundys-game' }], ['value', { expr: 'cram(9x9)' }]];
+
+/** What a question is refused with; nothing where it has an answer. */
+async function refusal(root, [command, fields]) {
+  const answer = await fetch(`${root}/api/ask/${command}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) });
+  const data = await answer.json();
+  if (answer.status === 200) return undefined;
+  return data.trouble ? [data.trouble.message, data.trouble.help] : data.error.split('\n').filter((line) => !line.startsWith('  '));
+}
+
+/** The refusals by a server that gives up after a second. */
+async function givenUp() {
+  if (OWN_SERVER.skip) return [];
+  const data = mkdtempSync(join(tmpdir(), 'grundy-short-'));
+  try {
+    return await withServer(data, ['--quick-time', '1'], (port) => Promise.all(STOPPED.map((asked) => refusal(`http://127.0.0.1:${port}`, asked))));
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
 let said;
 /** All their sentences, asked once for all languages. */
 const sentences = () => (said ??= (async () => {
-  const found = new Set();
-  let refusals = 0;
-  for (const [command, fields] of refused()) {
-    const { status, data } = await api(`/ask/${command}`, fields);
-    if (status === 200) continue;
-    refusals += 1;
-    const told = data.trouble ? [data.trouble.message, data.trouble.help] : data.error.split('\n').filter((line) => !line.startsWith('  '));
-    for (const sentence of told) if (sentence) found.add(sentence);
-  }
-  assert.ok(refusals > 100, `${refusals}`);
-  return [...found];
+  const refusals = [];
+  for (const asked of refused()) refusals.push(await refusal(url, asked));
+  const stopped = await givenUp();
+  assert.ok(stopped.every(Boolean), 'what takes long is given up');
+  const told = [...refusals, ...stopped].filter(Boolean);
+  assert.ok(told.length > 100, `${told.length}`);
+  return [...new Set(told.flat().filter(Boolean))];
 })());
 
 for (const language of ['de', 'nl']) {

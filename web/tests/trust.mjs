@@ -1,7 +1,7 @@
 // What once broke the trust of a demanding reader, one test each: addresses and the way back, the keyboard's place,
 // moves that were never meant, games that vanished.
 import assert from 'node:assert/strict';
-import { api, browser, test } from './lib.mjs';
+import { api, browser, quiet, test } from './lib.mjs';
 
 const address = (path, values) => path + '?' + new URLSearchParams(values);
 /** A cell, a match or a square. */
@@ -79,13 +79,22 @@ test('Back in Analyse returns to the position and the convention before', async 
 });
 
 test('a page writes only its own parameters, also when its answer comes late', async () => {
-  const page = await browser.open(address('/play', { expr: 'nim:3,4,5' }), { reducedMotion: 'no-preference' });
+  const page = await browser.open(address('/play', { expr: 'nim:3,4,5' }));
   await page.getByText('Your turn').waitFor();
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route('**/api/ask/reply', async (route) => {
+    await held;
+    await route.continue();
+  });
   await playMove(page, '3->2');
   await page.getByText('is thinking').waitFor();
   await page.getByRole('link', { name: 'Heaps', exact: true }).click();
   await page.locator('canvas[data-cells]').waitFor();
-  await page.waitForTimeout(900);
+  const late = page.waitForResponse('**/api/ask/reply');
+  release();
+  await (await late).finished();
+  await quiet(page);
   assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/heaps');
   await page.getByRole('link', { name: 'Analyse', exact: true }).click();
   await page.getByTestId('positions').waitFor();

@@ -104,27 +104,52 @@ async function request<T>(method: string, path: string, body?: unknown, signal?:
   }
   const text = await answer.text();
   const data = parse(text);
-  if (answer.ok) return data as T;
-  const told = data as Partial<ErrorAnswer> | null;
+  if (answer.ok) {
+    if (data === undefined) throw new Failure(t('unreadable'), 0);
+    return data as T;
+  }
+  const told = data as Partial<ErrorAnswer> | undefined;
   const words = told?.error ?? `${answer.status} ${answer.statusText}`;
   throw new Failure(words, answer.status, told?.job === true, told?.trouble ?? undefined);
 }
 
+/** Nothing where it cannot be read. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(exact(text));
   } catch {
-    return null;
+    return undefined;
   }
 }
 
 /** Puts integers too long for a double into quotation marks (outside of strings). */
 function exact(text: string): string {
   if (!/\d{16}/.test(text)) return text;
-  // Numbers are matched whole, so that the digits of a fraction are not taken for an integer.
-  return text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (part) =>
-    !/^-?\d{16,}$/.test(part) || Number.isSafeInteger(Number(part)) ? part : `"${part}"`,
-  );
+  // Strings are passed over by searching for their ends: of a string of megabytes, such as a graph in a file, an expression that
+  // goes letter by letter runs out of room.
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const quote = text.indexOf('"', at);
+    const string = quote < 0 ? text.length : quote;
+    parts.push(exactNumbers(text.slice(at, string)));
+    at = endOfString(text, string);
+    parts.push(text.slice(string, at));
+  }
+  return parts.join('');
+}
+
+/** Numbers are matched whole, so that the digits of a fraction are not taken for an integer. */
+const exactNumbers = (text: string): string =>
+  text.replace(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (part) => (!/^-?\d{16,}$/.test(part) || Number.isSafeInteger(Number(part)) ? part : `"${part}"`));
+
+/** The place after the string that begins here. */
+function endOfString(text: string, begin: number): number {
+  for (let quote = text.indexOf('"', begin + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let slashes = 0;
+    while (text[quote - 1 - slashes] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return quote + 1;
+  }
+  return text.length;
 }
 
 /** A question: `ask('value', { expr: 'nim:3,5' })`. Where the answer depends on the fields, `A` says which one is meant. */
@@ -181,7 +206,9 @@ export function follow(
   source.addEventListener('progress', (event) => on.progress?.(JSON.parse((event as MessageEvent).data)));
   source.addEventListener('end', (event) => {
     source.close();
-    on.end(parse((event as MessageEvent).data) as Job);
+    const ended = parse((event as MessageEvent).data) as Job | undefined;
+    if (ended) on.end(ended);
+    else on.lost?.(new Failure(t('unreadable'), 0));
   });
   source.addEventListener('error', () => {
     // The browser connects again by itself; only a refusal (unknown job) closes the source.

@@ -48,6 +48,8 @@ export class Game {
   /** Called after every change of the list of moves: by a person, or by the opponent, who only completes it. */
   changed?: (by: 'person' | 'opponent') => void;
   #turn = 0;
+  /** Where the game is on its way to, as long as the server has not answered: whoever takes back three moves at once means three. */
+  #heading?: { moves: string[]; future: string[] };
   #valuing?: AbortController;
 
   get twoPeople(): boolean {
@@ -102,6 +104,7 @@ export class Game {
     this.thinking = false;
     this.stuck = false;
     this.cannot = undefined;
+    this.#heading = undefined;
     return ++this.#turn;
   }
 
@@ -109,6 +112,7 @@ export class Game {
   async play(name: string): Promise<void> {
     const turn = ++this.#turn;
     this.busy = true;
+    this.#heading = undefined;
     try {
       const found = await this.#ask([...this.moves, name]);
       if (turn !== this.#turn) return;
@@ -122,14 +126,15 @@ export class Game {
   }
 
   async undo(): Promise<void> {
-    const back = this.#back();
-    const gone = this.moves.slice(back);
-    await this.#jump(this.moves.slice(0, back), [...gone, ...this.future]);
+    const { moves, future } = this.#heading ?? this;
+    const back = this.#back(moves);
+    await this.#jump(moves.slice(0, back), [...moves.slice(back), ...future]);
   }
 
   async redo(): Promise<void> {
-    const step = this.twoPeople ? 1 : Math.min(2, this.future.length);
-    await this.#jump([...this.moves, ...this.future.slice(0, step)], this.future.slice(step));
+    const { moves, future } = this.#heading ?? this;
+    const step = this.twoPeople ? 1 : 2;
+    await this.#jump([...moves, ...future.slice(0, step)], future.slice(step));
   }
 
   /** To the position after so many moves; the rest can be played again. */
@@ -145,7 +150,8 @@ export class Game {
 
   async showValues(on: boolean): Promise<void> {
     this.values = on;
-    if (this.look) await this.#jump(this.moves, this.future, false);
+    const { moves, future } = this.#heading ?? this;
+    if (this.look) await this.#jump(moves, future, false);
   }
 
   /** Where the opponent is stuck: a move all the same, on boards a sensible one (mirrors, perfect endgame). */
@@ -156,16 +162,17 @@ export class Game {
   }
 
   /** How many moves stay after one step back: to the person's last decision. */
-  #back(): number {
-    if (this.twoPeople) return this.moves.length - 1;
-    let back = this.moves.length - 1;
+  #back(moves = this.moves): number {
+    if (this.twoPeople) return Math.max(0, moves.length - 1);
+    let back = moves.length - 1;
     const mine = (index: number) => (index % 2 === 0 ? 'first' : 'second') === this.setting.human;
     while (back > 0 && !mine(back)) back -= 1;
-    return mine(back) ? back : this.moves.length;
+    return mine(back) ? back : moves.length;
   }
 
   async #jump(moves: string[], future: string[], replies = true): Promise<void> {
     const turn = this.#begin();
+    this.#heading = { moves, future };
     try {
       const found = await this.#ask(moves);
       if (turn !== this.#turn) return;
@@ -175,7 +182,10 @@ export class Game {
     } catch (failure) {
       if (turn === this.#turn) this.failure = failure;
     } finally {
-      if (turn === this.#turn) this.busy = false;
+      if (turn === this.#turn) {
+        this.busy = false;
+        this.#heading = undefined;
+      }
     }
     this.changed?.('person');
     if (replies) void this.#answer(turn);

@@ -79,7 +79,7 @@ impl<'a> FillingFile<'a> {
     }
 
     /// Fills a table, and keeps it while there are others.
-    fn fill(&self, filling: &mut Filling, others: &[Dense], budget: &Budget<'_>) -> Result<(), Trouble> {
+    fn fill(&self, filling: &mut Filling, others: &[Dense], budget: &mut Budget<'_>) -> Result<(), Trouble> {
         let (monitor, mut unwritten) = (budget.monitor(), None);
         let mut write = |filling: &Filling| {
             let failed = self.save(filling, others).err();

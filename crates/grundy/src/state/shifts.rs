@@ -19,13 +19,11 @@ const SHIFT: Duration = Duration::from_secs(300);
 struct Shift<'c> {
     whole: &'c dyn Monitor,
     end: Option<Instant>,
-    /// The positions of earlier shifts.
-    before: u64,
 }
 
 impl Monitor for Shift<'_> {
     fn tick(&self, positions: u64) -> Flow {
-        self.whole.tick(self.before + positions)?;
+        self.whole.tick(positions)?;
         let over = self.end.is_some_and(|end| Instant::now() > end);
         if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -52,7 +50,7 @@ impl Monitor for Shift<'_> {
 pub fn in_shifts<S, T>(
     kept: bool,
     search: &mut S,
-    budget: &Budget<'_>,
+    budget: &mut Budget<'_>,
     run: impl FnMut(&mut S, &mut Budget<'_>) -> Result<T, Stop>,
     write: impl FnMut(&S) -> u128,
 ) -> Result<T, Stop> {
@@ -62,26 +60,22 @@ pub fn in_shifts<S, T>(
 fn shifts_of<S, T>(
     mut length: Option<Duration>,
     search: &mut S,
-    whole: &Budget<'_>,
+    budget: &mut Budget<'_>,
     mut run: impl FnMut(&mut S, &mut Budget<'_>) -> Result<T, Stop>,
     mut write: impl FnMut(&S) -> u128,
 ) -> Result<T, Stop> {
-    let (mut before, mut reached) = (whole.positions(), None);
+    let mut reached = None;
     loop {
         let end = length.and_then(|length| Instant::now().checked_add(length));
-        let shift = Shift { whole: whole.monitor(), end, before };
-        let mut budget = Budget::watched(whole.memory(), &shift);
-        let ended = run(search, &mut budget);
-        before += budget.positions();
-        match ended {
-            Err(Stop::Interrupted { .. }) if whole.monitor().tick(before).is_continue() => {
+        let shift = Shift { whole: budget.monitor(), end };
+        match budget.through(&shift, |budget| run(search, budget)) {
+            Err(Stop::Interrupted { .. }) if budget.look().is_ok() => {
                 let now = Some(write(search));
                 let stuck = std::mem::replace(&mut reached, now) == now;
                 let twice = |length: Duration| length.saturating_mul(2);
                 length = length
                     .map(|length| if stuck { twice(length) } else { twice(length).min(length.max(SHIFT)) });
             }
-            Err(Stop::Interrupted { .. }) => return Err(Stop::Interrupted { positions: before }),
             ended => return ended,
         }
     }
@@ -102,7 +96,7 @@ mod tests {
         let run = |search: &mut Search, budget: &mut Budget<'_>| search.run(budget);
         // Too short for some steps.
         let short = Duration::from_millis(1);
-        let found = shifts_of(Some(short), &mut search, &Budget::unlimited(), run, |search| {
+        let found = shifts_of(Some(short), &mut search, &mut Budget::unlimited(), run, |search| {
             written.push(serde_json::to_string(search).unwrap());
             search.position()
         });
@@ -122,8 +116,8 @@ mod tests {
         }
         let mut search = Search::new(&[8, 58, 101, 109], None).unwrap();
         let run = |search: &mut Search, budget: &mut Budget<'_>| search.run(budget);
-        let whole = Budget::watched(u64::MAX, &Over);
-        let ended = shifts_of(Some(SHIFT), &mut search, &whole, run, |_| panic!("a shift is long"));
+        let mut whole = Budget::watched(u64::MAX, &Over);
+        let ended = shifts_of(Some(SHIFT), &mut search, &mut whole, run, |_| panic!("a shift is long"));
         assert!(matches!(ended, Err(Stop::Interrupted { .. })));
     }
 
@@ -138,12 +132,15 @@ mod tests {
         let run =
             |referee: &mut Referee<'_, _>, budget: &mut Budget<'_>| referee.standing(&other.position, budget);
         let short = Duration::from_millis(1);
-        let found = shifts_of(Some(short), &mut solver, &Budget::unlimited(), run, |_| {
+        let mut budget = Budget::unlimited();
+        let found = shifts_of(Some(short), &mut solver, &mut budget, run, |_| {
             written.push(other.sum.terms[0].export(Convention::Normal).len());
             written.len() as u128
         });
         assert_eq!(found, whole);
         // A full table forgets a value now and then, but more and more is known.
         assert!(written.last() > written.first(), "{written:?}");
+        // What the shifts have done is counted.
+        assert!(budget.positions() > 1000 && budget.lookups().all > 1000, "{}", budget.positions());
     }
 }

@@ -15,6 +15,8 @@ export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
   /** What was asked last: shown with the failure, or asked again as a job. */
   fields = $state.raw<Asked<N>>();
   #running: AbortController | undefined;
+  /** What came of the question that is being asked. */
+  #found: A | undefined;
 
   /** The name of the question. */
   command: N = $state()!;
@@ -46,17 +48,17 @@ export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
     this.failure = undefined;
     if (parts.length > 1) this.answer = undefined;
     const timer = setTimeout(() => (this.slow = this.#running === running && this.busy), SLOW);
-    let found: A | undefined;
+    this.#found = undefined;
     try {
       for (const part of parts) {
         const answer = await ask<N, A>(this.command, part, running.signal);
         if (running.signal.aborted) return undefined;
-        this.answer = found = found === undefined ? answer : join(found, answer);
+        this.answer = this.#found = this.#found === undefined ? answer : join(this.#found, answer);
       }
-      return found;
+      return this.#found;
     } catch (failure) {
       if (running.signal.aborted) return undefined;
-      this.answer = found;
+      this.answer = this.#found;
       this.failure = failure;
       return undefined;
     } finally {
@@ -78,9 +80,15 @@ export class Question<N extends Name, A extends Answer<N> = Answer<N>> {
   }
 
   clear(): void {
+    this.#found = undefined;
+    this.handOver();
+  }
+
+  /** It is asked no longer, because a job does; the parts that are there stay until the job has the whole answer. */
+  handOver(): void {
     this.#running?.abort();
     this.busy = this.slow = false;
-    this.answer = undefined;
+    this.answer = this.#found;
     this.failure = undefined;
   }
 }

@@ -53,11 +53,6 @@ function outcomeColour(outcome: string): string {
   return outcome === 'P' ? LOST : outcome === 'N' ? WON : DRAWN;
 }
 
-/** The largest value of the graph. */
-export function largestValue(graph: Graph): number {
-  return graph.nodes.reduce((largest, node) => Math.max(largest, Number(node.value ?? 0)), 0);
-}
-
 /** Draws on a canvas whose transform is already set; `scale` is its zoom, which decides about details. */
 export function draw(
   context: CanvasRenderingContext2D,
@@ -67,7 +62,6 @@ export function draw(
   focus: Focus,
   scale: number,
 ): void {
-  const largest = largestValue(graph);
   const active = focus.hovered ?? focus.selected;
   const crowded = graph.edges.length > 400;
   const touched = (edge: Edge) => active !== null && (edge.from === active || edge.to === active);
@@ -81,7 +75,7 @@ export function draw(
   for (const edge of graph.edges) if (touched(edge)) drawEdge(context, graph, places, edge, style.accent, true);
   graph.nodes.forEach((node, index) => {
     context.globalAlpha = focus.near && !focus.near.has(index) ? 0.18 : 1;
-    drawNode(context, node, places[index]!, nodeColour(node, style.colouring, largest), style, scale);
+    drawNode(context, node, places[index]!, nodeColour(node, style.colouring, graph.largest), style, scale);
     context.globalAlpha = 1;
     if (index === focus.selected || index === focus.hovered) {
       box(context, places[index]!, node.width + 10, node.height + 10);
@@ -97,8 +91,10 @@ export interface Window {
   right: number;
   bottom: number;
 }
-/** More positions in sight are only dots. */
+/** More positions in sight are only dots, */
 const MOST_WRITTEN = 400;
+/** and so are those of a picture smaller than this. */
+const SMALLEST_WRITTEN = 0.3;
 
 /** What stands on top of a large graph: the moves of the pointed position, and what is written in those in sight. */
 export function drawDetails(
@@ -108,30 +104,40 @@ export function drawDetails(
   style: Style,
   focus: Focus,
   scale: number,
-  { left, top, right, bottom }: Window,
+  window: Window,
 ): void {
   const active = focus.hovered ?? focus.selected;
   if (active !== null) {
     const { leaving, entering } = graph.nodes[active]!;
     for (const edge of [...leaving, ...entering]) drawEdge(context, graph, places, graph.edges[edge]!, style.accent, true);
   }
-  const largest = largestValue(graph);
-  const seen = graph.nodes.flatMap((_, index) => {
-    const { x, y } = places[index]!;
-    return x > left && x < right && y > top && y < bottom ? [index] : [];
-  });
-  if (scale >= 0.3 && seen.length <= MOST_WRITTEN) {
-    for (const index of seen) {
-      const node = graph.nodes[index]!;
-      if (node.lines.length) drawNode(context, node, places[index]!, nodeColour(node, style.colouring, largest), style, scale);
-      else if (scale >= 1.5) write(context, String(node.value ?? node.outcome), places[index]!.x, places[index]!.y, '7px', inkOn(nodeColour(node, style.colouring, largest)));
-    }
-  }
+  if (scale >= SMALLEST_WRITTEN) drawTexts(context, graph, places, style, scale, inSight(places, window));
   for (const index of [focus.hovered, focus.selected]) {
     if (index === null) continue;
     const node = graph.nodes[index]!;
     box(context, places[index]!, Math.max(node.width, 8 / scale) + 10 / scale, Math.max(node.height, 8 / scale) + 10 / scale);
     outline(context, style.accent, 3 / scale);
+  }
+}
+
+/** The positions in sight; nothing where they are too many to be read. */
+function inSight(places: Place[], { left, top, right, bottom }: Window): number[] {
+  const seen: number[] = [];
+  for (let index = 0; index < places.length; index++) {
+    const { x, y } = places[index]!;
+    if (x > left && x < right && y > top && y < bottom && seen.push(index) > MOST_WRITTEN) return [];
+  }
+  return seen;
+}
+
+/** What is written in the positions of a large graph. */
+function drawTexts(context: CanvasRenderingContext2D, graph: Graph, places: Place[], style: Style, scale: number, seen: number[]): void {
+  for (const index of seen) {
+    const node = graph.nodes[index]!;
+    const colour = nodeColour(node, style.colouring, graph.largest);
+    const { x, y } = places[index]!;
+    if (node.lines.length) drawNode(context, node, places[index]!, colour, style, scale);
+    else if (scale >= 1.5) write(context, String(node.value ?? node.outcome), x, y, '7px', inkOn(colour));
   }
 }
 

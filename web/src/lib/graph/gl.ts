@@ -69,6 +69,8 @@ export class Painter {
   #gl: WebGL2RenderingContext;
   #edges: WebGLProgram;
   #nodes: WebGLProgram;
+  /** Where the two programs find what is told them for each picture. */
+  #told: { edges: Told<'view' | 'size' | 'ink' | 'lost' | 'alpha'>; nodes: Told<'view' | 'size'> };
   #edgeShape: WebGLVertexArrayObject;
   #nodeShape: WebGLVertexArrayObject;
   #buffers: Record<'at' | 'wins' | 'middle' | 'half_size' | 'fill', WebGLBuffer>;
@@ -99,6 +101,7 @@ export class Painter {
     this.#gl = gl;
     this.#edges = program(gl, EDGES, EDGE_COLOUR);
     this.#nodes = program(gl, NODES, NODE_COLOUR);
+    this.#told = { edges: told(gl, this.#edges, 'view', 'size', 'ink', 'lost', 'alpha'), nodes: told(gl, this.#nodes, 'view', 'size') };
     const buffer = () => gl.createBuffer()!;
     this.#buffers = { at: buffer(), wins: buffer(), middle: buffer(), half_size: buffer(), fill: buffer() };
     this.#edgeShape = gl.createVertexArray()!;
@@ -155,18 +158,16 @@ export class Painter {
     gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
     gl.clearColor(0, 0, 0, 0);
     gl.clear(gl.COLOR_BUFFER_BIT);
-    for (const made of [this.#edges, this.#nodes]) {
-      gl.useProgram(made);
-      gl.uniform4f(gl.getUniformLocation(made, 'view'), view.x, view.y, view.k, 0);
-      gl.uniform2f(gl.getUniformLocation(made, 'size'), view.width, view.height);
-    }
+    const { edges, nodes } = this.#told;
     gl.useProgram(this.#edges);
-    gl.uniform3fv(gl.getUniformLocation(this.#edges, 'ink'), shares(ink));
-    gl.uniform3fv(gl.getUniformLocation(this.#edges, 'lost'), shares(lost));
-    gl.uniform1f(gl.getUniformLocation(this.#edges, 'alpha'), alpha);
+    look(gl, edges, view);
+    gl.uniform3fv(edges.ink, shares(ink));
+    gl.uniform3fv(edges.lost, shares(lost));
+    gl.uniform1f(edges.alpha, alpha);
     gl.bindVertexArray(this.#edgeShape);
     gl.drawArrays(gl.LINES, 0, 2 * Math.ceil(share * this.#count.edges));
     gl.useProgram(this.#nodes);
+    look(gl, nodes, view);
     gl.bindVertexArray(this.#nodeShape);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#count.nodes);
     this.#begun = performance.now();
@@ -187,6 +188,17 @@ function coprime(count: number): number {
   let found = Math.max(1, Math.round(count * 0.618));
   while (count > 1 && divisor(found, count) !== 1) found += 1;
   return found;
+}
+
+type Told<K extends string> = Record<K, WebGLUniformLocation | null>;
+function told<K extends string>(gl: WebGL2RenderingContext, made: WebGLProgram, ...names: K[]): Told<K> {
+  return Object.fromEntries(names.map((name) => [name, gl.getUniformLocation(made, name)])) as Told<K>;
+}
+
+/** Tells the program at work which part of the plane is seen. */
+function look(gl: WebGL2RenderingContext, { view, size }: Told<'view' | 'size'>, { x, y, k, width, height }: View): void {
+  gl.uniform4f(view, x, y, k, 0);
+  gl.uniform2f(size, width, height);
 }
 
 const shares = (colour: string) => channels(colour).map((part) => part / 255);

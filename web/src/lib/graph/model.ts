@@ -37,6 +37,10 @@ export interface Graph {
   title: string;
   nodes: Node[];
   edges: Edge[];
+  /** The number of the start. */
+  start: number;
+  /** The largest value, which the scale of colours ends with. */
+  largest: number;
 }
 
 /** More positions are not asked for. */
@@ -62,7 +66,9 @@ export function readGraph(data: GraphData, base = ''): Graph {
     nodes[to]!.entering.push(index);
     return { ...edge, from, to };
   });
-  return { drawn, title: data.title, nodes, edges };
+  const start = Math.max(0, nodes.findIndex((node) => node.start));
+  const largest = nodes.reduce((most, node) => Math.max(most, Number(node.value ?? 0)), 0);
+  return { drawn, title: data.title, nodes, edges, start, largest };
 }
 
 /** Positions one move away, in either direction. */
@@ -102,7 +108,6 @@ export function layOutBeside(graph: Graph, layout: Layout, seed: number): { done
   const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
   const edges = new Int32Array(2 * graph.edges.length);
   graph.edges.forEach(({ from, to }, index) => edges.set([from, to], 2 * index));
-  const start = Math.max(0, graph.nodes.findIndex((node) => node.start));
   const done = new Promise<Graph>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<LaidOut>) => {
       worker.terminate();
@@ -111,6 +116,6 @@ export function layOutBeside(graph: Graph, layout: Layout, seed: number): { done
     };
     worker.onerror = (event) => reject(new Error(event.message));
   });
-  worker.postMessage({ count: graph.nodes.length, edges, start, layout, seed } satisfies LayoutAsked);
+  worker.postMessage({ count: graph.nodes.length, edges, start: graph.start, layout, seed } satisfies LayoutAsked);
   return { done, stop: () => worker.terminate() };
 }

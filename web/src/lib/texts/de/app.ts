@@ -46,6 +46,7 @@ export default {
   remaining: 'noch etwa {time}',
   noServer: 'Der Server antwortet nicht. Läuft `grundy serve` noch?',
   noJob: 'Diesen Auftrag kennt der Server nicht.',
+  unreadable: 'Die Antwort des Servers ist nicht lesbar.',
   teach: 'Arbeitsblätter',
   filterRows: 'Zeilen filtern',
   moreRows: 'Mehr zeigen',

@@ -46,6 +46,7 @@ export default {
   remaining: 'about {time} left',
   noServer: 'The server does not answer. Is `grundy serve` still running?',
   noJob: 'This job is not known to the server.',
+  unreadable: 'The server’s answer cannot be read.',
   teach: 'Sheets for teachers',
   filterRows: 'Filter the rows',
   moreRows: 'Show more',

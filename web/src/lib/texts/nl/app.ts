@@ -46,6 +46,7 @@ export default {
   legend: 'Legenda',
   noServer: 'De server antwoordt niet. Draait `grundy serve` nog?',
   noJob: 'Deze taak kent de server niet.',
+  unreadable: 'Het antwoord van de server is niet te lezen.',
   teach: 'Werkbladen',
   filterRows: 'Filter de rijen',
   moreRows: 'Toon meer',
