@@ -5,11 +5,13 @@
 //! * [`misere`]: the same over multisets of parts, which [`sums`] keeps, packed by `lists`.
 //! * [`rules`]: what the search asks of a game; [`dominoes`] is Cram on flat boards, [`small_lines`] Domino Juvavum
 //!   there, [`lines`] the same beyond 8x8 cells, [`placed`] everything else; [`grid`]: the forms of parts on flat boards.
-//! * [`table`]: what is known about parts, compact, shared, within the memory limit; [`word`]: sets of cells.
+//! * [`table`]: what is known about parts, compact, shared, within the memory limit, read `ahead`; [`word`]: sets of
+//!   cells.
 //!
 //! Main results
 //! * [`Engine::value`], [`Engine::outcome`]: of any set of free cells, in normal and in misère play.
 
+mod ahead;
 pub mod dominoes;
 pub mod driver;
 pub mod grid;

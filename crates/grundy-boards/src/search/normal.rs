@@ -17,15 +17,17 @@ use super::rules::Rules;
 use super::table::{Known, Table, UNKNOWN};
 use super::word::Word;
 use grundy_core::budget::Lookups;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Marks for parts that some worker has open.
 const MARKS: usize = 1 << 16;
 /// Parts with fewer moves are not worth a mark.
 const MARKED_EFFORT: u32 = 16;
-/// So many options are looked up at once.
+/// So many options are listed while the entries of those before them are on their way.
 const BATCH: usize = 2;
+/// So many options of a kept list are looked up at once.
+const KEPT_BATCH: usize = 16;
 
 /// So many heavy parts are kept with their options.
 const LISTS: usize = 1 << 10;
@@ -284,7 +286,7 @@ impl<'s, R: Rules> Search<'s, R> {
         open: &mut Open,
         place: Option<usize>,
     ) -> Result<(), Halt> {
-        let moves_from = self.moves.len();
+        let (moves_from, mut fresh) = (self.moves.len(), self.pending.len());
         let mut within_limits = self.list_moves(part);
         open.listed = self.moves.len() - moves_from;
         let place = place.filter(|_| self.moves.len() - moves_from <= LONGEST_LIST);
@@ -296,12 +298,18 @@ impl<'s, R: Rules> Search<'s, R> {
         }
         while within_limits.is_ok() && self.moves.len() > moves_from && open.met & asked == 0 {
             let batch = self.moves.len().saturating_sub(BATCH).max(moves_from);
-            self.list_batch(part, batch, open, place);
+            let listed = self.pending.len();
+            self.list_batch(part, batch, place);
             self.moves.truncate(batch);
+            fresh = self.look_up(fresh..listed, open);
             let left = batch - moves_from;
             if left / GLANCE < (left + BATCH) / GLANCE {
                 within_limits = self.pulse.glance(self.listed_bytes());
             }
+        }
+        // An option that has the value settles the question; the last ones are not needed then.
+        if open.met & asked == 0 {
+            self.look_up(fresh..self.pending.len(), open);
         }
         if let Some(place) = place
             && self.moves.len() == moves_from
@@ -317,17 +325,18 @@ impl<'s, R: Rules> Search<'s, R> {
         let (mut at, mut from) = (0, 0);
         open.listed = self.lists[place].options.len();
         while at < self.lists[place].options.len() && open.met & asked == 0 {
-            let pending_from = self.pending.len();
+            let (pending_from, parts_from) = (self.pending.len(), self.parts.len());
             let list = &self.lists[place];
-            for (known, to) in list.options[at..].iter().take(BATCH) {
+            for (known, to) in list.options[at..].iter().take(KEPT_BATCH) {
                 let option_from = self.parts.len();
                 self.parts.extend_from_slice(&list.parts[from..*to as usize]);
                 from = *to as usize;
                 let to = self.parts.len();
                 self.pending.push(Pending { known: *known, from: option_from, to, ..Pending::default() });
             }
-            at += BATCH;
-            self.look_up(pending_from, open);
+            at += KEPT_BATCH;
+            self.parts[parts_from..].iter().for_each(|part| self.table.touch(*part));
+            self.look_up(pending_from..self.pending.len(), open);
         }
     }
 
@@ -350,10 +359,8 @@ impl<'s, R: Rules> Search<'s, R> {
         (words + size_of_val(&self.pending[..])) as u64
     }
 
-    /// Lists the options of the moves from `batch` on. Their entries are touched first, all at once, so that the
-    /// memory answers while the next ones are asked for.
-    fn list_batch(&mut self, part: R::Word, batch: usize, open: &mut Open, place: Option<usize>) {
-        let from = self.pending.len();
+    /// Lists the options of the moves from `batch` on, and asks for the entries of their parts.
+    fn list_batch(&mut self, part: R::Word, batch: usize, place: Option<usize>) {
         for at in batch..self.moves.len() {
             let option_from = self.parts.len();
             let known = self.rules.split(part, self.moves[at], &mut self.parts);
@@ -361,6 +368,7 @@ impl<'s, R: Rules> Search<'s, R> {
                 *part = self.rules.canonical(*part);
             }
             cancel_pairs(&mut self.parts, option_from);
+            self.parts[option_from..].iter().for_each(|part| self.table.touch(*part));
             let to = self.parts.len();
             self.pending.push(Pending { known, from: option_from, to, ..Pending::default() });
             if let Some(place) = place {
@@ -369,17 +377,12 @@ impl<'s, R: Rules> Search<'s, R> {
                 list.options.push((known, list.parts.len() as u32));
             }
         }
-        self.look_up(from, open);
     }
 
-    /// Looks up the options from `from` on.
-    fn look_up(&mut self, from: usize, open: &mut Open) {
-        let parts_from = self.pending.get(from).map_or(self.parts.len(), |option| option.from);
-        for part in &self.parts[parts_from..] {
-            self.table.touch(*part);
-        }
-        let mut kept = from;
-        for at in from..self.pending.len() {
+    /// Looks options up and drops those that are known; tells where the ones behind them begin now.
+    fn look_up(&mut self, options: Range<usize>, open: &mut Open) -> usize {
+        let mut kept = options.start;
+        for at in options.clone() {
             let option = self.absorb(self.pending[at]);
             if option.from == option.to {
                 open.met |= met(option.known);
@@ -388,7 +391,8 @@ impl<'s, R: Rules> Search<'s, R> {
                 kept += 1;
             }
         }
-        self.pending.truncate(kept);
+        self.pending.drain(kept..options.end);
+        kept
     }
 
     /// Sums the known parts of an option and weighs the others.

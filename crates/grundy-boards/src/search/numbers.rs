@@ -5,6 +5,7 @@
 //! wrong answer. Four claims share a cache line, and a claim may stand in one of two lines. If both are full, they
 //! give way in turn: any fixed preference can drive out, round after round, the very claims that are worked on.
 
+use super::ahead::fetch;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// Claims that share a line.
@@ -102,9 +103,9 @@ impl Numbers {
         self.slots(mark).find(|slot| slot.mark.load(Ordering::Relaxed) == mark)
     }
 
-    /// Reads a little of a line that will be asked for soon, so that the memory is on its way.
+    /// Asks for a line that will be looked at soon.
     pub(crate) fn touch(&self, mark: u64) {
-        std::hint::black_box(self.slots(mark).next().map(|slot| slot.mark.load(Ordering::Relaxed)));
+        fetch(&self.lines[mark as usize & (self.lines.len() - 1)]);
     }
 
     /// The effort noted for a claim.

@@ -9,6 +9,7 @@
 //! is the cheapest to find again. The table doubles while the limit allows; only the new half is allocated. Beside
 //! it stands the table of efforts of open claims ([`Numbers`]), which doubles on its own account.
 
+use super::ahead::fetch;
 use super::numbers::Numbers;
 use super::word::Word;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -196,9 +197,9 @@ impl<W: Word> Table<W> {
         ((mixed & W::low(self.power)).wide() as usize, mixed >> self.power)
     }
 
-    /// Reads a little of the bucket of a component that will be asked for soon, so that the memory is on its way.
+    /// Asks for the bucket of a component that will be looked up soon.
     pub(crate) fn touch(&self, key: W) {
-        std::hint::black_box(W::load(&self.bucket(self.split(key).0)[0]));
+        fetch(self.bucket(self.split(key).0));
     }
 
     /// What is known about a component.
