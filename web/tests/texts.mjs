@@ -29,7 +29,7 @@ test('what the program says in German and Dutch, the pages say in the same words
   const [english, german, dutch] = ['en', 'de', 'nl'].map((language) => load(language, 'troubles.ts'));
   const keys = new Map(Object.entries(english).map(([key, text]) => [text, key]));
   // What only a terminal can get wrong is not said on a page.
-  const told = [...rows('troubles'), ...rows('reasons')].filter(([text]) => !text.includes('--cursor'));
+  const told = [...rows('troubles'), ...rows('descriptions'), ...rows('reasons')].filter(([text]) => !text.includes('--cursor'));
   assert.ok(told.length > 300, `${told.length}`);
   for (const [en, de, nl] of told) {
     const key = keys.get(en);

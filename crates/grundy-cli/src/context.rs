@@ -327,6 +327,11 @@ impl Context {
         self.print(&text)
     }
 
+    /// Prints an answer whose lines are English: each is said in the user's language as far as it is known.
+    pub fn say(&self, answer: &impl serde::Serialize, lines: impl FnOnce() -> String) -> Result<(), Failure> {
+        self.tell(answer, || self.words().lines(&lines()))
+    }
+
     /// Prints a line or several.
     pub fn print(&self, text: &str) -> Result<(), Failure> {
         if let Some(mut captured) = self.captured.as_ref() {

@@ -1,10 +1,11 @@
 //! `grundy akiyama`: P-positions of Akiyama's Nim, the algorithm of the source, its assumptions, values.
 
 use super::nim_table::numbered;
-use super::{Show, finish, tell};
+use super::{Show, Speak, finish, speak, tell};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
 use clap::ValueEnum;
 use grundy::ask::akiyama::{Algorithm, Compared, Listed, Tested, Values, Verdict};
 use grundy::ask::{AkiyamaAssumptions, AkiyamaCompare, AkiyamaLegal, AkiyamaList, AkiyamaValues};
@@ -64,7 +65,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         What::List(args) if args.csv => {
             context.print(&style::csv(&row_table(&context.ask(&args.question)?))?)
         }
-        What::List(args) => tell(&args.question, context),
+        What::List(args) => speak(&args.question, context),
         What::Compare(question) => tell(question, context),
         What::Assumptions(question) => tell(question, context),
         What::Legal(question) => tell(question, context),
@@ -86,9 +87,11 @@ fn row_table(list: &Listed) -> Vec<Vec<String>> {
     std::iter::once(head).chain(lines).collect()
 }
 
-impl Show for Listed {
-    fn show(&self) -> String {
-        style::columns(&row_table(self))
+impl Speak for Listed {
+    fn speak(&self, words: Words) -> String {
+        let mut table = row_table(self);
+        table[0] = words.heading(&table[0]);
+        style::columns(&table)
     }
 }
 

@@ -1,9 +1,10 @@
 //! `grundy check`: recompute every published table and report differences.
 
-use super::Show;
+use super::Speak;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::Answer;
 use grundy_tables::signature::{Effort, MeasureSignature, Searched, Signature};
 use grundy_tables::{Check, CheckedTables, Report};
@@ -34,12 +35,12 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if args.signature {
-        return super::finish(
+        return super::finish_speaking(
             context.bench().ask_unlisted(&MeasureSignature {}, context.monitor())?,
             context,
         );
     }
-    let (mut failed, mut lines) = (None, Lines::new(args));
+    let (mut failed, mut lines) = (None, Lines::new(args, context.words()));
     let mut each = |report: &Report| {
         let printed = if context.json { Ok(()) } else { lines.print(report, context) };
         match printed {
@@ -55,7 +56,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
         return Err(failure);
     }
     let mut answer = answer?;
-    context.tell(&answer, || verdict(&answer))?;
+    context.say(&answer, || verdict(&answer))?;
     super::end(&mut answer)
 }
 
@@ -64,28 +65,33 @@ const HEADING: [&str; 7] = ["table", "rows", "agree", "source wrong", "skipped",
 /// The lines of the answer, printed as tables are done.
 struct Lines {
     verbose: bool,
-    widths: [usize; HEADING.len()],
+    heading: Vec<String>,
+    widths: Vec<usize>,
     begun: bool,
 }
 
 impl Lines {
-    fn new(args: &Args) -> Lines {
-        let mut widths = HEADING.map(str::len);
+    fn new(args: &Args, words: Words) -> Lines {
+        let heading = words.heading(HEADING);
+        let mut widths: Vec<usize> = heading.iter().map(|name| name.chars().count()).collect();
         // What is not there yet cannot be measured: numbers of rows are short.
-        (widths[0], widths[1]) = (args.question.files().map(str::len).fold(widths[0], usize::max), 4);
-        Lines { verbose: args.verbose, widths, begun: false }
+        widths[0] = args.question.files().map(str::len).fold(widths[0], usize::max);
+        widths[1] = widths[1].max(4);
+        Lines { verbose: args.verbose, heading, widths, begun: false }
     }
 
     fn print(&mut self, report: &Report, context: &Context) -> Result<(), Failure> {
         if !std::mem::replace(&mut self.begun, true) {
-            self.print_cells(&HEADING.map(String::from), context)?;
+            self.print_cells(&self.heading, context)?;
         }
         self.print_cells(&row(report), context)?;
-        notes(report, self.verbose).iter().try_for_each(|note| context.print_line(note))
+        let said = |note: &String| context.print_line(&context.words().lines(note));
+        notes(report, self.verbose).iter().try_for_each(said)
     }
 
     fn print_cells(&self, cells: &[String], context: &Context) -> Result<(), Failure> {
-        let cells = cells.iter().zip(self.widths).map(|(cell, width)| format!("{cell:width$}"));
+        let cells =
+            cells.iter().zip(&self.widths).map(|(cell, width)| format!("{cell:width$}", width = *width));
         context.print_line(cells.collect::<Vec<_>>().join("  ").trim_end())
     }
 }
@@ -137,20 +143,21 @@ fn numbers(effort: Effort) -> [String; 4] {
     [effort.nodes, effort.lookups, effort.hits, effort.entries as u64].map(|number| number.to_string())
 }
 
-impl Show for Signature {
-    fn show(&self) -> String {
+impl Speak for Signature {
+    fn speak(&self, words: Words) -> String {
         let heading = ["solver", "position", "play", "nodes", "lookups", "hits", "entries", "stated"];
-        let heading = heading.map(String::from).to_vec();
+        let heading = words.heading(heading);
         let row = |searched: &Searched| {
             let play = if searched.misere { "misère" } else { "normal" };
             let stated = searched.stated.map_or(String::new(), |stated| numbers(stated).join(" "));
-            let mut row = vec![searched.solver.clone(), searched.expr.clone(), play.into()];
+            let mut row = vec![words.said(&searched.solver), searched.expr.clone(), words.said(play)];
             row.extend(numbers(searched.effort));
             row.push(stated);
             row
         };
         let rows: Vec<_> = std::iter::once(heading).chain(self.positions.iter().map(row)).collect();
         let verdict = if self.is_negative() { ": a search has changed" } else { "" };
-        format!("{}\nsignature {}{verdict}", style::columns(&rows), style::strong(self.signature))
+        let signature = words.said(&format!("signature {}{verdict}", self.signature));
+        format!("{}\n{}", style::columns(&rows), style::strong(signature))
     }
 }

@@ -67,7 +67,7 @@ fn draw(args: &Args, question: &Expand, file: &Path, context: &Context) -> Resul
         let command = format!("grundy expand {}, {}", args.file, member.values);
         draw_map(letters, || member.mosaic(columns, command), file, context)?;
         let told = Drawn { moves: member.moves.clone(), letters, file: file.display().to_string() };
-        context.tell(&told, || format!("{letters} letters drawn to {}", told.file))?;
+        context.say(&told, || format!("{letters} letters drawn to {}", told.file))?;
     }
     end(&mut answer)
 }

@@ -27,8 +27,8 @@ impl Speak for LoopyAnswer {
     fn speak(&self, words: Words) -> String {
         match self {
             LoopyAnswer::Solved(solved) => position(solved, words),
-            LoopyAnswer::Compared(found) => comparison(found),
-            LoopyAnswer::Checked(checked) => claim(checked),
+            LoopyAnswer::Compared(found) => words.lines(&comparison(found)),
+            LoopyAnswer::Checked(checked) => words.lines(&claim(checked)),
         }
     }
 }

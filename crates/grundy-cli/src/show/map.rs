@@ -1,10 +1,11 @@
 //! `grundy map`: pictures of all games with one largest move, and curves over the largest move.
 
-use super::{Show, finish, picture};
+use super::{Show, Speak, finish, finish_speaking, picture};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::parquet_file::{Column, table_document};
 use crate::style;
+use crate::words::Words;
 use grundy::ask::document::Wanted;
 use grundy::ask::map::{Cells, CurveRow, CurveTable, DataGiven, LongestGame, MapNumbers, MapQuestion};
 use grundy::ask::{
@@ -113,7 +114,7 @@ impl<Q: MapQuestion + clap::Args> Drawn<Q> {
         if let (Some(file), Some(picture)) = (&self.output, &picture) {
             numbers.file = context.keep(file, picture)?.then(|| file.display().to_string());
         }
-        finish(numbers, context)
+        finish_speaking(numbers, context)
     }
 }
 
@@ -197,14 +198,14 @@ fn file_lines(file: &Option<String>, data: &Option<DataGiven>) -> Vec<String> {
     lines
 }
 
-impl Show for MapNumbers {
-    fn show(&self) -> String {
-        let mut rows = vec![["class", "games", "share"].map(String::from).to_vec()];
+impl Speak for MapNumbers {
+    fn speak(&self, words: Words) -> String {
+        let mut rows = vec![words.heading(["class", "games", "share"])];
         for class in &self.classes {
             rows.push(vec![class.class.into(), class.count.to_string(), class.share.to_string()]);
         }
-        rows.push(vec!["all".into(), self.games.to_string()]);
-        let mut lines = vec![style::columns(&rows)];
+        rows.push(vec![words.said("all"), self.games.to_string()]);
+        let mut lines = Vec::new();
         let longest = |name: &str, number: u128, game: &LongestGame| {
             let moves: Vec<String> = game.moves.iter().map(u64::to_string).collect();
             format!("longest {name} {number} at ({})", moves.join(", "))
@@ -213,7 +214,8 @@ impl Show for MapNumbers {
         let late = self.longest_preperiod.as_ref().filter(|game| game.preperiod > 0);
         lines.extend(late.map(|game| longest("preperiod", game.preperiod, game)));
         lines.extend(file_lines(&self.file, &self.data));
-        lines.join("\n")
+        let lines = lines.iter().map(|line| words.said(line));
+        std::iter::once(style::columns(&rows)).chain(lines).collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -100,7 +100,7 @@ pub fn tell<Q: Asked<Answer: Show>>(question: &Q, context: &Context) -> Result<(
 
 /// Prints an answer; what it says is the end of the program.
 pub fn finish<A: Show>(mut answer: A, context: &Context) -> Result<(), Failure> {
-    context.tell(&answer, || context.words().lines(&answer.show()))?;
+    context.say(&answer, || answer.show())?;
     end(&mut answer)
 }
 

@@ -34,7 +34,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     match &answer {
         NimTableAnswer::Table { rows, .. } if args.csv => context.print(&style::csv(&numbered("", rows))?),
         NimTableAnswer::Table { rows, .. } if args.latex => context.print(&style::latex(&numbered("", rows))),
-        _ => context.tell(&answer, || answer.show()),
+        _ => context.say(&answer, || answer.show()),
     }
 }
 

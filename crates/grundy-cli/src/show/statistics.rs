@@ -72,7 +72,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             context.write(file, output)?;
             let (plot, curves) = (plot.clone(), curves.clone());
             let told = PictureTold { plot, curves, file: file.display().to_string() };
-            context.tell(&told, || format!("{} curves drawn to {}", told.curves.len(), told.file))
+            context.say(&told, || format!("{} curves drawn to {}", told.curves.len(), told.file))
         }
         Statistical::Curves { plot, x, y, curves } => match &args.parquet {
             Some(file) => write_points(file, plot, curves, context),
@@ -80,18 +80,19 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
             None => context.tell(&answer, String::new),
         },
         Statistical::Figures { sequences, .. } => {
-            let rows =
-                || std::iter::once(head(&question)).chain(sequences.iter().map(row)).collect::<Vec<_>>();
+            let rows = |head| std::iter::once(head).chain(sequences.iter().map(row)).collect::<Vec<_>>();
             match args.csv {
-                true => context.print(&style::csv(&rows())?),
-                false => context.tell(&answer, || style::columns(&rows())),
+                true => context.print(&style::csv(&rows(head(&question).to_vec()))?),
+                false => {
+                    context.tell(&answer, || style::columns(&rows(context.words().heading(head(&question)))))
+                }
             }
         }
     }
 }
 
-fn head(question: &Statistics) -> Vec<String> {
-    vec![
+fn head(question: &Statistics) -> [String; 11] {
+    [
         "sequence".to_string(),
         "terms".to_string(),
         "last".to_string(),
@@ -149,5 +150,5 @@ fn write_points(file: &Path, plot: &str, curves: &[CurvePoints], context: &Conte
     ];
     context.write(file, &table_document(columns)?)?;
     let told = PointsTold { plot: plot.into(), rows: points().count(), file: file.display().to_string() };
-    context.tell(&told, || format!("{} points written to {}", told.rows, told.file))
+    context.say(&told, || format!("{} points written to {}", told.rows, told.file))
 }

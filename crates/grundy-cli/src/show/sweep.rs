@@ -73,7 +73,7 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     if !(args.csv || args.latex || context.json) {
         let notes = notes(&answer);
         if !notes.is_empty() {
-            context.print(&notes.join("\n"))?;
+            context.print(&context.words().lines(&notes.join("\n")))?;
         }
     }
     end(&mut answer)

@@ -66,7 +66,7 @@ fn write_table(args: &Args, context: &Context) -> Result<(), Failure> {
     }
     context.check_writable([&args.output])?;
     let written = args.question.write(args.both, &args.output, context.bench(), &mut context.budget())?;
-    context.tell(&written, || {
+    context.say(&written, || {
         let names: Vec<&str> = written.conventions.iter().map(|convention| convention.words()).collect();
         format!(
             "{}: values of {} positions in {} play, written to {}",
@@ -94,7 +94,7 @@ fn list(args: &Args, context: &Context) -> Result<(), Failure> {
     let convention = convention(args.question.misere).into();
     let file = args.output.display().to_string();
     let told = Told { game: values.name(), convention, rows, format, file };
-    context.tell(&told, || format!("{}: {rows} positions written to {}", strong(&told.game), told.file))
+    context.say(&told, || format!("{}: {rows} positions written to {}", strong(&told.game), told.file))
 }
 
 /// Returns how many lines were written.

@@ -1,10 +1,11 @@
 //! `grundy wythoff`: Wythoff's game and what has grown out of it.
 
 use super::nim_table::{numbered, table};
-use super::{Show, finish, tell};
+use super::{Show, Speak, finish, finish_speaking, tell};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::style;
+use crate::words::Words;
 use grundy::ask::wythoff::general::{SequenceTerm, Translated, WythoffSequence};
 use grundy::ask::wythoff::grid::{RowPeriods, Values};
 use grundy::ask::wythoff::label::Labelled;
@@ -167,7 +168,7 @@ fn draw_pairs(question: &WythoffPairs, file: &Path, context: &Context) -> Result
     let Pairs::Drawn { t, pairs, plot } = answer else { return finish(answer, context) };
     context.write(file, &plot)?;
     let told = Told { t, pairs, file: file.display().to_string() };
-    context.tell(&told, || format!("{pairs} pairs drawn to {}", told.file))
+    context.say(&told, || format!("{pairs} pairs drawn to {}", told.file))
 }
 
 impl Show for Pairs {
@@ -208,7 +209,7 @@ struct DrawnGrid {
 fn draw_grid(grid: &Values, file: &Path, context: &Context) -> Result<(), Failure> {
     super::draw_map(grid.size * grid.size, || grid.heat_map(), file, context)?;
     let told = DrawnGrid { size: grid.size, largest: grid.largest, file: file.display().to_string() };
-    context.tell(&told, || format!("{} x {} values drawn to {}", told.size, told.size, told.file))
+    context.say(&told, || format!("{} x {} values drawn to {}", told.size, told.size, told.file))
 }
 
 impl Show for Values {
@@ -225,7 +226,7 @@ fn rows(args: &RowsArgs, context: &Context) -> Result<(), Failure> {
     let answer = context.ask(&args.question)?;
     match args.csv {
         true => context.print(&style::csv(&row_table(&answer))?),
-        false => finish(answer, context),
+        false => finish_speaking(answer, context),
     }
 }
 
@@ -237,9 +238,11 @@ fn row_table(periods: &RowPeriods) -> Vec<Vec<String>> {
     std::iter::once(head).chain(lines).collect()
 }
 
-impl Show for RowPeriods {
-    fn show(&self) -> String {
-        style::columns(&row_table(self))
+impl Speak for RowPeriods {
+    fn speak(&self, words: Words) -> String {
+        let mut table = row_table(self);
+        table[0] = words.heading(&table[0]);
+        style::columns(&table)
     }
 }
 

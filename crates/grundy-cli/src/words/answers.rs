@@ -2,6 +2,7 @@
 
 use super::Words;
 use grundy::game::{Convention, Outcome};
+use std::fmt::Display;
 
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -601,6 +602,11 @@ impl Words {
     /// The verdict on a rule that is wrong.
     pub fn refuted(self) -> &'static str {
         self.of(["refuted", "widerlegt", "weerlegd"])
+    }
+
+    /// All numbers from one to another.
+    pub fn range(self, low: impl Display, high: impl Display) -> String {
+        self.of([format!("{low} to {high}"), format!("{low} bis {high}"), format!("{low} tot en met {high}")])
     }
 
     /// Where a rule is wrong.

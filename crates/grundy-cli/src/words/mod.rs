@@ -2,20 +2,24 @@
 //!
 //! * [`answers`]: the sentences of answers, of the game at the table and of the tour, a function each. They hold all languages in one
 //!   array, so that a missing one does not compile.
-//! * [`sheets`], [`reasons`], [`troubles`], [`help`]: tables of sentences that are English elsewhere: in the sheets of the games, in the
+//! * [`sheets`], [`reasons`], [`troubles`], [`descriptions`], [`terminal`], [`help`]: tables of sentences that are English elsewhere: in the sheets of the games, in the
 //!   answers and troubles of the library, in the help of the command line. They are found by their form, as the pages of the web
 //!   application do it, and those that the pages know are the same there; tests hold the tables to what the program really says.
-//! * [`results`]: a table of its own for results that are lists and tables, whose headings are short words that mean something else elsewhere.
+//! * [`results`], [`findings`]: tables of their own for results that are lists and tables, whose headings are short words that mean
+//!   something else elsewhere.
 //! * [`arguments`]: what is wrong with a command line.
 //!
 //! JSON, CSV and other formats for programs are English, whatever the language.
 
 pub mod answers;
 pub mod arguments;
+mod descriptions;
+mod findings;
 pub mod help;
 mod reasons;
 mod results;
 mod sheets;
+mod terminal;
 mod troubles;
 
 use grundy::language::Language;
@@ -25,7 +29,17 @@ use std::ffi::OsString;
 type Row = [&'static str; 3];
 
 /// Everything that is found by its form.
-const TABLES: [&[Row]; 4] = [troubles::TROUBLES, reasons::REASONS, sheets::SHEETS, help::HELP];
+const TABLES: [&[Row]; 6] = [
+    troubles::TROUBLES,
+    descriptions::DESCRIPTIONS,
+    terminal::TERMINAL,
+    reasons::REASONS,
+    sheets::SHEETS,
+    help::HELP,
+];
+
+/// What is said in results only.
+const OF_RESULTS: [&[Row]; 2] = [results::RESULTS, findings::FINDINGS];
 
 /// Places in which a sentence stands; in all others stands what somebody has written, a name or a number.
 const SPOKEN: [&str; 16] = [
@@ -61,7 +75,12 @@ impl Words {
 
     /// A sentence or a heading of a result; one that is not known may be one of the library, or stays as it is.
     pub fn said(self, sentence: &str) -> String {
-        self.found(&[results::RESULTS], sentence).unwrap_or_else(|| self.told(sentence))
+        self.found(&OF_RESULTS, sentence).unwrap_or_else(|| self.told(sentence))
+    }
+
+    /// The heading of a table.
+    pub fn heading<T: AsRef<str>>(self, names: impl IntoIterator<Item = T>) -> Vec<String> {
+        names.into_iter().map(|name| self.said(name.as_ref())).collect()
     }
 
     /// Lines that an answer says in English: sentences, or labels and cells with two spaces or more between them, each as it is
@@ -74,6 +93,10 @@ impl Words {
     }
 
     fn told_line(self, line: &str) -> String {
+        // The comments of a description are its author's.
+        if line.trim_start().starts_with("# ") {
+            return line.into();
+        }
         let start = line.len() - line.trim_start().len();
         let (mut told, mut rest) = (line[..start].to_string(), &line[start..]);
         while let Some(at) = rest.find("  ") {
@@ -91,7 +114,7 @@ impl Words {
     /// A sentence or a cell of a result, if it is known; what is printed bold on a terminal is plain then.
     fn cell(self, cell: &str) -> Option<String> {
         let plain = anstream::adapter::strip_str(cell).to_string();
-        self.found(&[results::RESULTS], &plain).or_else(|| self.known(&plain))
+        self.found(&[OF_RESULTS.as_slice(), &TABLES].concat(), &plain)
     }
 
     fn found(self, tables: &[&'static [Row]], sentence: &str) -> Option<String> {
@@ -107,7 +130,7 @@ impl Words {
         let fitting = all().filter(|row| place(row[0]).is_some() && fits(row[0], sentence, &mut Vec::new()));
         let row = fitting.max_by_key(|row| said(row[0]))?;
         fits(row[0], sentence, &mut places);
-        Some(self.filled(self.of(*row), &places))
+        Some(self.filled(self.of(*row), &places, tables))
     }
 
     /// The same; a sentence that is not known stays as it is.
@@ -115,13 +138,14 @@ impl Words {
         self.known(sentence).unwrap_or_else(|| sentence.into())
     }
 
-    /// A form with what stands in its places.
-    fn filled(self, mut form: &str, places: &[(&str, &str)]) -> String {
+    /// A form with what stands in its places; sentences there are found in the same tables.
+    fn filled(self, mut form: &str, places: &[(&str, &str)], tables: &[&'static [Row]]) -> String {
         let mut text = String::new();
         while let Some((before, name, after)) = place(form) {
             let stands = places.iter().find(|(known, _)| *known == name).map_or("", |(_, stands)| stands);
             text.push_str(before);
-            text.push_str(&if SPOKEN.contains(&name) { self.told(stands) } else { stands.into() });
+            let spoken = SPOKEN.contains(&name).then(|| self.found(tables, stands)).flatten();
+            text.push_str(&spoken.unwrap_or_else(|| stands.into()));
             form = after;
         }
         text + form
@@ -242,7 +266,7 @@ mod tests {
             names.sort_unstable();
             names
         }
-        for row in TABLES.iter().copied().flatten().chain(results::RESULTS) {
+        for row in TABLES.iter().chain(&OF_RESULTS).copied().flatten() {
             assert!(row.iter().all(|form| places(form) == places(row[0])), "{row:?}");
             assert!(row.iter().all(|form| !form.is_empty()), "{row:?}");
         }
@@ -257,6 +281,19 @@ mod tests {
         assert_eq!(words("grundy value nim:1 --language de"), Language::German);
         assert_eq!(words("grundy --language=nl value nim:1"), Language::Dutch);
         assert_eq!(words("grundy --language en"), Language::English);
+    }
+
+    #[test]
+    fn lines_are_told_cell_by_cell_and_comments_stay() {
+        assert_eq!(GERMAN.lines("  game        kayles"), "  Spiel       kayles");
+        assert_eq!(GERMAN.lines("theorem.json: a valid proof"), "theorem.json: ein gültiger Beweis");
+        let comment = "# whose period was proved to grow; m lies between n and 2n";
+        assert_eq!(GERMAN.lines(comment), comment);
+        // A sentence that nobody knows is not half translated.
+        let unknown = "every one of them comes to an end";
+        assert_eq!(GERMAN.lines(unknown), unknown);
+        let safe = "(1,n): safe for every n: equal heaps cancel in pairs";
+        assert_eq!(GERMAN.lines(safe), "(1,n): sicher für jedes n: gleiche Haufen heben sich paarweise auf");
     }
 
     #[test]

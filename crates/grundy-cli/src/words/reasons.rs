@@ -479,6 +479,7 @@ pub(super) const REASONS: &[Row] = &[
     ["nothing or one heap", "nichts oder einen Haufen", "niets of één stapel"],
     ["nothing or two heaps", "nichts oder zwei Haufen", "niets of twee stapels"],
     ["one heap or two heaps", "einen oder zwei Haufen", "één of twee stapels"],
+    ["nothing or {n} heaps", "nichts oder {n} Haufen", "niets of {n} stapels"],
     ["nothing, one heap or two heaps", "nichts, einen oder zwei Haufen", "niets, één of twee stapels"],
     ["found by Grundy", "von Grundy gefunden", "door Grundy gevonden"],
     [

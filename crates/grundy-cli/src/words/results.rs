@@ -215,7 +215,6 @@ pub(super) const RESULTS: &[Row] = &[
     ],
     ["outcome", "Ausgänge", "uitkomsten"],
     ["value", "Werte", "waarden"],
-    ["{low} to {high}", "{low} bis {high}", "{low} tot en met {high}"],
     [
         "shard {shard}: {units} units of work done, {sets} sets",
         "Teil {shard}: {units} Arbeitseinheiten erledigt, {sets} Mengen",
@@ -483,8 +482,8 @@ pub(super) const RESULTS: &[Row] = &[
     ["superfluous, each alone", "überflüssig, jeder für sich", "overbodig, elk afzonderlijk"],
     [
         "smallest set with the same outcomes",
-        "kleinste Menge mit denselben Ausgängen",
-        "kleinste verzameling met dezelfde uitkomsten",
+        "kleinste gleichwertige Menge",
+        "kleinste gelijkwaardige verzameling",
     ],
     [
         "{board}: {n} domino tilings",

@@ -1253,4 +1253,52 @@ pub(super) const TROUBLES: &[Row] = &[
         "schrijf VAN->NAAR, zoals 2->0, of STAPEL:VAN->NAAR met stapels geteld vanaf 1",
     ],
     ["expected {what}", "hier fehlt {what}", "hier ontbreekt {what}"],
+    [
+        "the table holds the values of {game}, not of {other}",
+        "die Tabelle enthält die Werte von {game}, nicht von {other}",
+        "de tabel bevat de waarden van {game}, niet van {other}",
+    ],
+    [
+        "name the game that the table was written for",
+        "nenne das Spiel, für das die Tabelle geschrieben wurde",
+        "noem het spel waarvoor de tabel geschreven is",
+    ],
+    [
+        "it has {bytes} bytes instead of {other}",
+        "sie hat {bytes} Bytes statt {other}",
+        "hij heeft {bytes} bytes in plaats van {other}",
+    ],
+    ["write the table anew", "schreib die Tabelle neu", "schrijf de tabel opnieuw"],
+    [
+        "a number or a heap x, y, z is missing before this",
+        "davor fehlt eine Zahl oder ein Haufen x, y, z",
+        "hiervoor ontbreekt een getal of een stapel x, y, z",
+    ],
+    [
+        "there is no theorem '{name}' of your own",
+        "einen eigenen Satz „{name}“ gibt es nicht",
+        "een eigen stelling ‘{name}’ is er niet",
+    ],
+    [
+        "{name} comes with the program and stays; only your own can be forgotten",
+        "{name} gehört zum Programm und bleibt; nur eigene Sätze können vergessen werden",
+        "{name} hoort bij het programma en blijft; alleen eigen stellingen kunnen vergeten worden",
+    ],
+    [
+        "{name} is no Wythoff sequence: {reason}",
+        "{name} ist keine Wythoff-Folge: {reason}",
+        "{name} is geen Wythoff-rij: {reason}",
+    ],
+    ["{term} lies in T", "{term} liegt in T", "{term} ligt in T"],
+    [
+        "B and T must have no number in common",
+        "B und T dürfen keine Zahl gemeinsam haben",
+        "B en T mogen geen getal gemeen hebben",
+    ],
+    ["a number or sqrt(", "eine Zahl oder sqrt(", "een getal of sqrt("],
+    [
+        "write an exact number such as 2, 3/2, sqrt(2), 1+sqrt(2) or 2-1/2sqrt(5)",
+        "schreib eine genaue Zahl wie 2, 3/2, sqrt(2), 1+sqrt(2) oder 2-1/2sqrt(5)",
+        "schrijf een precies getal zoals 2, 3/2, sqrt(2), 1+sqrt(2) of 2-1/2sqrt(5)",
+    ],
 ];

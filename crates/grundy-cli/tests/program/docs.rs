@@ -220,6 +220,36 @@ fn page(name: &str) -> String {
     std::fs::read_to_string(root().join("docs/src").join(name)).unwrap_or_else(|_| panic!("the page {name}"))
 }
 
+/// The packages that a manifest names in its tables of dependencies.
+fn dependencies(manifest: &str) -> Vec<String> {
+    let (mut inside, mut names) = (false, Vec::new());
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            inside = line.trim_end().ends_with("dependencies]") && !line.contains("workspace");
+        } else if let (true, Some((name, _))) = (inside, line.split_once(['.', '='])) {
+            names.push(name.trim().to_string());
+        }
+    }
+    names.retain(|name| !name.starts_with(['#', ' ']));
+    names
+}
+
+#[test]
+fn every_dependency_has_its_reason() {
+    let sources = page("sources.md");
+    let crates = std::fs::read_dir(root().join("crates")).expect("the crates");
+    let manifests = crates.map(|folder| folder.expect("a crate").path().join("Cargo.toml"));
+    let mut known = 0;
+    for path in manifests.chain([root().join("fuzz/Cargo.toml"), root().join("data/Cargo.toml")]) {
+        let manifest = std::fs::read_to_string(&path).expect("a manifest");
+        for name in dependencies(&manifest).iter().filter(|name| !name.starts_with("grundy")) {
+            assert!(sources.contains(&format!("`{name}`")), "sources.md does not say why {name} is there");
+            known += 1;
+        }
+    }
+    assert!(known > 60, "only {known} dependencies were found");
+}
+
 /// What the program can do is not denied by silence: the introduction leads to every capability that has a page of
 /// its own, and every folder of published tables has its source.
 #[test]

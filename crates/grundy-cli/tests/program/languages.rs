@@ -67,9 +67,31 @@ const ENGLISH: &[&str] = &[
     "called",
     "mean",
     "did",
+    "game",
+    "sequence",
+    "period",
+    "preperiod",
+    "proof",
+    "table",
+    "rows",
+    "agree",
+    "same",
+    "cycle",
+    "holds",
+    "fails",
+    "bound",
+    "bounds",
+    "none",
+    "needed",
+    "lost",
+    "length",
+    "checked",
+    "drawn",
+    "written",
+    "statement",
 ];
 
-/// Answers.
+/// Answers. A `~` is a space inside a word.
 const ANSWERS: &[&str] = &[
     "value nim:3,5,7",
     "value nim:1,1,1,2 --misere",
@@ -103,7 +125,6 @@ const ANSWERS: &[&str] = &[
     "analyse cram(3x4) --handicap",
     "analyse djuv(2x2) --symmetries --tree",
     "analyse cram(3x3):A01",
-    "games",
     "mex 0,1,3,5",
     "nimber 6*7",
     "nimber x+3=x+3",
@@ -111,7 +132,7 @@ const ANSWERS: &[&str] = &[
     "xor swap 9 5",
     "xor swap 9 5 --same-register",
     "loopy northcott(6x2):2-5,1-3",
-    "test-rule subtract(1,2) x-mod-3=0",
+    "test-rule subtract(1,2) x~mod~3=0",
     "tour",
     "quotient octal(0.123)",
     "quotient kayles --genus 8",
@@ -142,10 +163,67 @@ const ANSWERS: &[&str] = &[
     "discover n,2n --outcomes",
     "discover a,b,c --outcomes --cones 20",
     "map types --s3 12",
+    "octal 0.{17}3",
+    "akiyama list --rows 5",
+    "akiyama compare --rows 40",
+    "akiyama assumptions --to 2000",
+    "akiyama legal 2,5,2",
+    "coins 10x6 --reply 2,3",
+    "nim-table --cell 3,5",
+    "nim-table --cell 2,3 --product",
+    "safe 1,2,3",
+    "safe 3,5,6",
+    "reduce subtract(2,5,7)",
+    "reduce subtract(odd)",
+    "reduce subtract(squares)",
+    "real 1,~sqrt(2)",
+    "real 1,~2 --vary",
+    "tilings 4x4 --gaps",
+    "check lasker wythoff",
+    "check match_counts --verbose",
+    "check --signature",
+    "expand theorem-8 --n 2 --check",
+    "loopy poker-nim --total 6",
+    "replay nim:1,3 3->1,~1->0,~1->0",
+    "replay cram(3x3) A01,~BC2",
+    "statistics take-a-prime --terms 200",
+    "sweep juv(2xn) --n 2..5 --columns misere --claim misere~=~2~-~n~mod~3",
+    "wythoff label --piece queen --size 4x4",
+    "wythoff rows --to 3",
+    "wythoff general 3 --skip 2 --terms 6",
+    "wythoff translate 6",
+    "wythoff lieshout --terms 100",
+    "wythoff word --balance 4",
+];
+
+/// Commands that write FILE, and those that read it.
+const FILES: &[[&str; 2]] = &[
+    ["prove theorem-8 --certificate FILE", "certify FILE"],
+    ["quotient kayles -o FILE", "certify FILE"],
+    ["period octal(0.07) --certificate FILE", "certify FILE"],
+    ["value cram(3x3) --certificate FILE", "certify FILE"],
+    ["table cram(2x3) --both -o FILE", "value cram(2x3) --table FILE"],
 ];
 
 /// Answers that say no, and inputs that are wrong.
 const REFUSALS: &[&str] = &[
+    "akiyama legal 1,2,3",
+    "symmetric subtract(2,7)",
+    "coins 10x6 --reply 4,3",
+    "safe 1,2,4",
+    "replay cram(3x3) A01,~A1",
+    "loopy nim:3 --claim no-such.json",
+    "certify no-such.json",
+    "table cram(2x3) -o -",
+    "table cram(2x3) --zeros -o no-such.table",
+    "statistics wythoff --plot deviation",
+    "sweep juv(2xn) --n 2..5 --columns misere --claim misere~=~2",
+    "expand no-such-theorem",
+    "wythoff general 1 --skip 2",
+    "tilings 3y",
+    "real 1,~x",
+    "symmetric kayles",
+    "reduce kayles",
     "discover --census 3 --coefficients 2..4",
     "discover --census 8 --coefficients 1..90",
     "period subtract(squares)",
@@ -235,7 +313,7 @@ fn assert_not_english(what: &str, text: &str) {
 }
 
 fn said(line: &str, language: &str, input: &str) -> (Option<i32>, String) {
-    let mut arguments: Vec<String> = line.split(' ').map(|word| word.replace("-mod-", " mod ")).collect();
+    let mut arguments: Vec<String> = line.split(' ').map(|word| word.replace('~', " ")).collect();
     arguments.extend(["--language".into(), language.into()]);
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let output = run_with(&arguments, input);
@@ -250,6 +328,21 @@ fn answers_are_told_in_german_and_dutch() {
             let (status, text) = said(line, language, "");
             assert_eq!(status, Some(0), "{line}: {text}");
             assert_not_english(line, &text);
+        }
+    }
+}
+
+#[test]
+fn what_is_written_and_read_is_told_in_german_and_dutch() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (at, lines) in FILES.iter().enumerate() {
+        for language in ["de", "nl"] {
+            let file = folder.path().join(format!("{at}-{language}"));
+            for line in lines {
+                let (status, text) = said(&line.replace("FILE", &file.display().to_string()), language, "");
+                assert_eq!(status, Some(0), "{line}: {text}");
+                assert_not_english(line, &text.replace(&file.display().to_string(), ""));
+            }
         }
     }
 }

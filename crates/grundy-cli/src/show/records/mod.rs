@@ -169,7 +169,7 @@ impl Speak for RecordTable {
     fn speak(&self, words: Words) -> String {
         let range = match self.largest.start() == self.largest.end() {
             true => self.largest.start().to_string(),
-            false => words.said(&format!("{} to {}", self.largest.start(), self.largest.end())),
+            false => words.range(self.largest.start(), self.largest.end()),
         };
         let sets: u64 = self.rows.iter().map(|row| row.all.count).sum();
         let (numbers, kind) = (self.by.name(), &self.kind);
