@@ -5,7 +5,7 @@
 //! nests (`accelerate`), with work that does not depend on n. A number of such a nest is near a multiple of n, so one
 //! member shows the affine form of each. Tests on other members and the prover follow as for any guess.
 
-use super::accelerate::whole;
+use super::accelerate::{Whole, whole};
 use super::guess::{Nested, guess_from_one, with_a_word};
 use super::nest::Item;
 use super::report::Class;
@@ -74,7 +74,7 @@ impl Search<'_> {
         }
         (self.tell)(&format!("n = {base} and more, jumping over rounds, up to {steps} steps"));
         'rounds: for rounds in ROUNDS {
-            let mut nests: BTreeMap<i64, Option<LargeNest>> = BTreeMap::new();
+            let mut nests: BTreeMap<i64, Vec<LargeNest>> = BTreeMap::new();
             let moduli = self.moduli(rounds, steps, budget)?;
             if let Some(shown) = moduli.difference(&BTreeSet::from(MODULI)).next() {
                 (self.tell)(&format!("the numbers of very large members show the modulus {shown}"));
@@ -92,17 +92,22 @@ impl Search<'_> {
                         continue;
                     }
                     if let Entry::Vacant(place) = nests.entry(n) {
-                        place.insert(self.large_nest(n, rounds, steps, budget)?);
+                        place.insert(self.large_nests(n, rounds, steps, budget)?);
                     }
-                    let Some(Some(nest)) = nests.get(&n) else {
-                        if nests.len() >= MOST_FAILED && nests.values().all(Option::is_none) {
+                    let found = nests.get(&n).map_or(&[][..], Vec::as_slice);
+                    if found.is_empty() {
+                        if nests.len() >= MOST_FAILED && nests.values().all(Vec::is_empty) {
                             continue 'rounds;
                         }
                         continue;
-                    };
+                    }
                     ended += 1;
-                    if let Some(candidate) = self.large_candidate(class, nest, most, budget)? {
-                        self.judge(candidate, budget)?;
+                    for nest in found {
+                        if let Some(candidate) = self.large_candidate(class, nest, most, budget)?
+                            && self.judge(candidate, budget)?
+                        {
+                            break;
+                        }
                     }
                 }
                 if ended < modulus {
@@ -140,27 +145,33 @@ impl Search<'_> {
         }
         let mut common = Some(1);
         for n in SCOUT..SCOUT + SCOUTS {
-            let nest = self.large_nest(n, rounds, steps, budget)?;
-            let own = nest.and_then(|nest| denominator(&nest.numbers(), n));
+            let nests = self.large_nests(n, rounds, steps, budget)?;
+            let own = nests.last().and_then(|nest| denominator(&nest.numbers(), n));
             common = common.zip(own).and_then(|(common, own)| common_multiple(common, own));
             moduli.extend(own.into_iter().chain(common));
         }
         Ok(moduli)
     }
 
-    fn large_nest(
+    /// The nests of a member: one with wider loops, if it is shorter, and the one in which it was written. None if it does not end
+    /// within the steps.
+    fn large_nests(
         &mut self,
         n: i64,
         rounds: usize,
         steps: u64,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<LargeNest>, Stop> {
-        let Some(moves) = self.family.moves_at(&[n]) else { return Ok(None) };
-        let found = whole(self.settings.rule, &moves, rounds, steps, &mut self.kinds, budget)?;
-        Ok(found.map(|found| {
+    ) -> Result<Vec<LargeNest>, Stop> {
+        let Some(moves) = self.family.moves_at(&[n]) else { return Ok(Vec::new()) };
+        let Some(found) = whole(self.settings.rule, &moves, rounds, steps, &mut self.kinds, budget)? else {
+            return Ok(Vec::new());
+        };
+        let wider = found.widened(&mut self.kinds);
+        let nest = |found: Whole| {
             let body = with_a_word(found.period, &self.kinds);
             LargeNest { at: [n], preamble: found.preamble, body }
-        }))
+        };
+        Ok(wider.into_iter().chain([found]).map(nest).collect())
     }
 
     /// A guess for a class.

@@ -7,10 +7,13 @@ use super::Trouble;
 use crate::certificate::{Fact, Refutation};
 use crate::linear::{Answer, Tableau, solve};
 use grundy_algebra::affine::{Affine, Overflow, Point, Variable};
+use grundy_core::arithmetic::gcd_of;
 use std::collections::HashSet;
 
 /// More points do not pay.
 const MOST_SAMPLES: usize = 16;
+/// A case is split into so many remainders at most where an inequality cannot be decided.
+const LARGEST_MODULUS: i128 = 12;
 
 #[derive(Debug, Clone)]
 pub(super) struct Context {
@@ -20,6 +23,8 @@ pub(super) struct Context {
     samples: Vec<Point>,
     known: HashSet<Affine>,
     facts: Vec<Fact>,
+    /// What could not be decided: whether this form is at most 0 throughout.
+    doubt: Option<Affine>,
     /// The original value of each variable: `factor * variable + rest`, after remainders have been split off.
     scale: Vec<(Variable, i128, i128)>,
 }
@@ -44,6 +49,7 @@ impl Context {
             samples: Vec::new(),
             known: HashSet::new(),
             facts: Vec::new(),
+            doubt: None,
             scale: variables.iter().map(|variable| (*variable, 1, 0)).collect(),
         };
         context.settled()
@@ -140,8 +146,28 @@ impl Context {
                 self.samples.push(*point);
                 Ok(false)
             }
-            Answer::Unknown => Err(self.undecided()),
+            Answer::Unknown => {
+                self.doubt = Some(form.clone());
+                Err(self.undecided())
+            }
         }
+    }
+
+    /// A variable, and the modulus for which its remainders may decide what could not be decided. Where j = 0, whether
+    /// j+2i-2m = -3 has a whole solution is not seen by branching on i and m, which are not bounded; with 2j for j it is.
+    pub(super) fn deciding_remainder(&mut self) -> Option<(Variable, usize)> {
+        let form = self.doubt.take()?;
+        let terms = form.terms();
+        let common = |left_out: Option<usize>| {
+            let others = terms.iter().enumerate().filter(|(at, _)| Some(*at) != left_out);
+            gcd_of(others.map(|(_, term)| term.1.unsigned_abs()))
+        };
+        let whole = i128::try_from(common(None)).ok()?;
+        (0..terms.len()).find_map(|at| {
+            let modulus = i128::try_from(common(Some(at))).ok()?.checked_div(whole)?;
+            let is_some = (2..=LARGEST_MODULUS).contains(&modulus);
+            is_some.then(|| Some((terms[at].0, usize::try_from(modulus).ok()?)))?
+        })
     }
 
     /// The claims proved here so far, which are taken out.
@@ -206,4 +232,37 @@ impl Context {
 /// `form <= 0` is false exactly if this form is at most 0.
 pub(super) fn opposite(form: &Affine) -> Result<Affine, Overflow> {
     form.times(-1)?.plus_constant(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(text: &str) -> Affine {
+        text.parse().unwrap()
+    }
+
+    fn opened(opened: Result<Opened, Trouble>) -> Box<Context> {
+        match opened {
+            Ok(Opened::Possible(context)) => context,
+            _ => panic!("there is a solution"),
+        }
+    }
+
+    #[test]
+    fn remainders_decide_what_branching_does_not() {
+        let variables = ['i', 'j', 'm'].map(|name| Variable::new(name).unwrap());
+        let system = ["4-m", "i-m+1", "j+2i-2m+3", "j"].map(form);
+        let mut context = opened(Context::open(&variables, &system));
+        let claim = form("2j+4i-4m+7");
+        assert!(context.deciding_remainder().is_none());
+        assert!(matches!(context.at_most_zero(&claim), Err(Trouble::Unknown(_))));
+        let (j, modulus) = context.deciding_remainder().unwrap();
+        assert_eq!((j.name(), modulus), ('j', 2));
+        let even = claim.substitute(j, &form("2j")).unwrap();
+        assert!(opened(context.residue(j, 2, 0)).at_most_zero(&even).unwrap());
+        assert!(matches!(context.residue(j, 2, 1), Ok(Opened::Impossible(_))));
+        // It is -1 where i = m-2.
+        assert!(!opened(context.residue(j, 2, 0)).at_most_zero(&even.plus_constant(2).unwrap()).unwrap());
+    }
 }

@@ -3,7 +3,7 @@
 //! A word is swept from its first letter to its last. For each move a cursor stands on the word that the move leads
 //! into; the nearest end of any of these words ends a piece, in which all options lie in one word each. When it
 //! is not clear which end is nearest, or where a cursor begins, the case is split and the sweep begins again;
-//! likewise when the place within a cycle of letters depends on the remainder of a variable.
+//! likewise when the place within a cycle of letters depends on the remainder of a variable, or the answer to a question does.
 
 use super::context::{Context, Opened, opposite};
 use super::{Mismatch, Trouble, WindowWord};
@@ -204,12 +204,15 @@ fn prove_case(
 }
 
 fn sweep(window: &Window, context: &mut Context, span: &Span) -> Result<Swept, Trouble> {
-    let mut sweep = Sweep { window, context, word: span.word };
-    match sweep.run(span) {
+    let swept = Sweep { window, context, word: span.word }.run(span);
+    match swept {
         Ok(pieces) => Ok(Swept::Pieces(pieces)),
         Err(Halt::Split(form)) => Ok(Swept::Split(form)),
         Err(Halt::Residue(variable, modulus)) => Ok(Swept::Residue(variable, modulus)),
-        Err(Halt::Trouble(trouble)) => Err(trouble),
+        Err(Halt::Trouble(trouble)) => match context.deciding_remainder() {
+            Some((variable, modulus)) => Ok(Swept::Residue(variable, modulus)),
+            None => Err(trouble),
+        },
     }
 }
 

@@ -6,7 +6,7 @@
 //! shorter one are skipped in both. That is a guess, like all that is found here.
 
 use super::super::nest::{Item, Kind, Kinds};
-use super::list::{span, span_of_rounds};
+use super::list::{round_at, span, span_of_rounds};
 
 /// Most steps of a comparison.
 const MOST_STEPS: usize = 200_000;
@@ -116,16 +116,9 @@ impl Rest<'_> {
                 item.numbers[0] -= i64::try_from(count).ok()?;
                 return Some(());
             }
-            let (mut low, mut high) = (0, item.numbers[0] - 1);
-            while low < high {
-                let middle = (low + high + 1) / 2;
-                match span_of_rounds(kinds, item.kind, &item.numbers, middle)? <= count {
-                    true => low = middle,
-                    false => high = middle - 1,
-                }
-            }
-            count -= span_of_rounds(kinds, item.kind, &item.numbers, low)?;
-            skip(kinds, item, low);
+            let rounds = round_at(kinds, item, count)?;
+            count -= span_of_rounds(kinds, item.kind, &item.numbers, rounds)?;
+            skip(kinds, item, rounds);
             if count > 0 {
                 self.open();
             }

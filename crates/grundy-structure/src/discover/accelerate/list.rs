@@ -187,16 +187,9 @@ impl List {
         let mut distance = position - self.starts[at];
         let mut item = self.items[at].clone();
         while let Kind::Loop { .. } = kinds.kind(item.kind) {
-            let (mut low, mut high) = (0, item.numbers[0] - 1);
-            while low < high {
-                let middle = (low + high + 1) / 2;
-                match span_of_rounds(kinds, item.kind, &item.numbers, middle)? <= distance {
-                    true => low = middle,
-                    false => high = middle - 1,
-                }
-            }
-            distance -= span_of_rounds(kinds, item.kind, &item.numbers, low)?;
-            let body = kinds.round(&item, low);
+            let round = round_at(kinds, &item, distance)?;
+            distance -= span_of_rounds(kinds, item.kind, &item.numbers, round)?;
+            let body = kinds.round(&item, round);
             let mut inner = None;
             for (number, one) in body.iter().enumerate() {
                 let length = span(kinds, one.kind, &one.numbers)?;
@@ -207,7 +200,7 @@ impl List {
                 distance -= length;
             }
             let inner = inner?;
-            place.path.push((low, inner as u32));
+            place.path.push((round, inner as u32));
             item = body.into_iter().nth(inner)?;
         }
         if let Kind::Word(letter) = kinds.kind(item.kind) {
@@ -216,6 +209,19 @@ impl List {
         }
         Some(place)
     }
+}
+
+/// The round of a loop in which a distance from its beginning lies, the last one if it lies beyond.
+pub(super) fn round_at(kinds: &Kinds, item: &Item, distance: i128) -> Option<i64> {
+    let (mut low, mut high) = (0, item.numbers[0] - 1);
+    while low < high {
+        let middle = (low + high + 1) / 2;
+        match span_of_rounds(kinds, item.kind, &item.numbers, middle)? <= distance {
+            true => low = middle,
+            false => high = middle - 1,
+        }
+    }
+    Some(low)
 }
 
 /// The number of letters of an item, if nothing in it is negative.

@@ -9,10 +9,14 @@
 //!
 //! A loop that can go on forever is the period.
 //!
+//! Loops begin where they were first seen. In the finished nest they take in what they left outside (`widen`): the same letters
+//! with fewer numbers.
+//!
 //! The result is a guess like any other: it is compared with members that were computed letter by letter, and then
 //! the prover decides.
 
 mod compare;
+mod cut;
 mod grow;
 mod list;
 mod period;
@@ -20,6 +24,7 @@ mod repeats;
 #[cfg(test)]
 mod tests;
 mod trace;
+mod widen;
 
 use super::nest::{Item, Kind, Kinds, Numbers};
 use crate::Rule;

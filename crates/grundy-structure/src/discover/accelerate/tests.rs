@@ -2,6 +2,8 @@
 
 use super::super::nest::Kinds;
 use super::compare::same;
+use super::cut::cut;
+use super::widen::widened;
 use super::*;
 use crate::discover::Family;
 use crate::discover::tests::by_definition;
@@ -25,6 +27,11 @@ fn check(rule: Rule, moves: &[u64], rounds: usize, steps: u64) -> Option<()> {
     let found = whole(rule, moves, rounds, steps, &mut kinds, &Budget::unlimited()).unwrap()?;
     let (preamble, period) = (letters(&kinds, &found.preamble), letters(&kinds, &found.period));
     let to = preamble.len() + 2 * period.len();
+    if let Some(wider) = found.widened(&mut kinds) {
+        assert!(size(&wider) < size(&found), "{moves:?}");
+        assert_eq!(letters(&kinds, &wider.preamble), preamble, "{moves:?} {rule:?}: wider loops");
+        assert_eq!(letters(&kinds, &wider.period), period, "{moves:?} {rule:?}: wider loops");
+    }
     let truth = by_definition(rule, moves, to + moves[moves.len() - 1] as usize);
     let stated = preamble.iter().chain(period.iter().cycle());
     assert!(truth.iter().eq(stated.take(truth.len())), "{moves:?} {rule:?}");
@@ -111,6 +118,65 @@ fn long_loops_are_compared_in_other_words() {
     ] {
         assert!(!same(&kinds, &one, &wrong) && !same(&kinds, &wrong, &one));
     }
+}
+
+/// A loop around others, which gets longer by `drift` in each round.
+fn around(kinds: &mut Kinds, count: i64, items: &[Item], drift: &[i64]) -> Item {
+    let body = items.iter().map(|item| item.kind).collect();
+    let numbers = std::iter::once(count).chain(items.iter().flat_map(|item| item.numbers.clone())).collect();
+    Item { kind: kinds.id(Kind::Loop { body, drift: drift.to_vec() }), numbers, start: 0 }
+}
+
+#[test]
+fn items_are_cut_anywhere() {
+    let mut kinds = Kinds::default();
+    let inner = [word(&mut kinds, 0, 0), cycle(&mut kinds, 1, &[(1, 2), (0, 3)]), word(&mut kinds, 2, 4)];
+    let item = around(&mut kinds, 5, &inner, &[1, 1, 0, 2, -1]);
+    let all = letters(&kinds, std::slice::from_ref(&item));
+    for distance in 0..=all.len() {
+        let (left, right) = cut(&kinds, &item, distance as i128).unwrap();
+        assert_eq!(
+            (letters(&kinds, &left), letters(&kinds, &right)),
+            (all[..distance].into(), all[distance..].into())
+        );
+    }
+}
+
+/// -2 +4 (-3 +(5+i))^40 -3 +99 has the letters of (-2 +(4+i) -1)^41 -2 +99.
+fn to_be_turned(kinds: &mut Kinds, count: i64) -> Vec<Item> {
+    let body = [word(kinds, 0, 3), word(kinds, 1, 5)];
+    let middle = around(kinds, count, &body, &[0, 1]);
+    vec![word(kinds, 0, 2), word(kinds, 1, 4), middle, word(kinds, 0, 3), word(kinds, 1, 99)]
+}
+
+#[test]
+fn loops_are_turned_to_have_a_round_more() {
+    let mut kinds = Kinds::default();
+    let list = to_be_turned(&mut kinds, 40);
+    let wider = widened(&mut kinds, &list, 1);
+    assert_eq!(letters(&kinds, &wider), letters(&kinds, &list));
+    let numbers: Vec<i64> = wider.iter().flat_map(|item| item.numbers.clone()).collect();
+    assert_eq!(numbers, [41, 2, 4, 1, 2, 99]);
+    // What follows begins with another letter.
+    for (letter, length) in [(1, 7), (2, 3)] {
+        let mut other = list.clone();
+        other.splice(3..4, [word(&mut kinds, letter, length)]);
+        assert_eq!(widened(&mut kinds, &other, 1), other);
+    }
+}
+
+#[test]
+fn bodies_are_widened_where_all_rounds_can_be() {
+    let mut kinds = Kinds::default();
+    let body = to_be_turned(&mut kinds, 40);
+    // Each round has two words fewer in the inner loop.
+    let list = [around(&mut kinds, 9, &body, &[0, 0, -2, 0, 0, 0, 1])];
+    let wider = widened(&mut kinds, &list, 1);
+    assert_eq!(wider[0].numbers[..], [9, 41, 2, 4, 1, 2, 99]);
+    assert_eq!(letters(&kinds, &wider), letters(&kinds, &list));
+    // Here the first words of the rounds differ.
+    let list = [around(&mut kinds, 9, &body, &[1, 0, -2, 0, 0, 0, 1])];
+    assert_eq!(widened(&mut kinds, &list, 1), list);
 }
 
 #[test]
