@@ -32,6 +32,10 @@ impl Fate {
     pub fn loss(&self) -> Fraction {
         &Fraction::whole(1) - &self.win
     }
+
+    fn bytes(&self) -> u64 {
+        self.win.bytes() + self.length.bytes()
+    }
 }
 
 /// The exact fate of the first of two players, who begins at `start`.
@@ -78,7 +82,10 @@ pub fn exact<G: Game>(
                     win: fate.loss(),
                     length: fate.length.clone(),
                 });
+                let bytes = fate.bytes();
+                frame.bytes += bytes;
                 frame.next += 1;
+                induction.take(bytes, budget)?;
             }
             Some(None) => return Err(Stop::Cycle),
             None => {
@@ -104,6 +111,10 @@ struct Frame<P> {
     next: usize,
     /// What the moves seen so far lead to.
     ahead: Vec<Ahead>,
+    /// Memory for all this,
+    bytes: u64,
+    /// and for the key, which stays.
+    key_bytes: u64,
 }
 
 /// A move: how likely it is, the chance to win after it, the mean number of moves after it.
@@ -136,6 +147,7 @@ struct Induction<'t, 'g, G: Game> {
     players: [Player; 2],
     /// `None` while the options are being looked at.
     known: FxHashMap<Key<G::Position>, Option<Fate>>,
+    /// Memory for what is known, and for the positions whose options are being looked at.
     bytes: u64,
 }
 
@@ -164,9 +176,14 @@ impl<G: Game> Induction<'_, '_, G> {
             Player::Best => Player::Random,
             other => other,
         };
-        for choice in self.thinker.choices(player, position, budget)? {
+        let choices = budget.beside(self.bytes, |budget| self.thinker.choices(player, position, budget))?;
+        let each = self.bytes_of_move(position);
+        let listed = each * choices.iter().map(|choice| choice.among.len() as u64).sum::<u64>();
+        self.take(listed, budget)?;
+        for choice in choices {
             let count = choice.among.len();
             for (_, to) in choice.among {
+                budget.look()?;
                 let chance = Fraction::new(choice.percent, 100 * count as u64);
                 let place = *places.entry(self.key(&to, 1 - turn)).or_insert(moves.len());
                 match moves.get_mut(place) {
@@ -175,8 +192,27 @@ impl<G: Game> Induction<'_, '_, G> {
                 }
             }
         }
+        moves.shrink_to_fit();
+        // What was drawn from goes, and a position stays that is not known yet.
+        let bytes = each * (moves.len() as u64 + 1);
+        self.bytes = self.bytes.saturating_sub(listed);
+        self.take(bytes, budget)?;
         self.known.insert(key.clone(), None);
-        Ok(Frame { key, turn, moves, next: 0, ahead: Vec::new() })
+        Ok(Frame { key, turn, moves, next: 0, ahead: Vec::new(), bytes, key_bytes: each })
+    }
+
+    /// About as much memory as a move takes while the options of a position are looked at: it is listed, it is one of a class, and
+    /// something is known about it.
+    fn bytes_of_move(&self, position: &G::Position) -> u64 {
+        let owned = self.thinker.game().owned_bytes(position);
+        let kept = size_of::<(Fraction, G::Position)>() + size_of::<Key<G::Position>>() + size_of::<Ahead>();
+        2 * (kept + owned) as u64
+    }
+
+    /// More memory is in use.
+    fn take(&mut self, bytes: u64, budget: &Budget<'_>) -> Result<(), Stop> {
+        self.bytes += bytes;
+        budget.need(self.bytes)
     }
 
     /// All options are known.
@@ -195,7 +231,8 @@ impl<G: Game> Induction<'_, '_, G> {
             }
             false => frame.fate(),
         };
-        self.bytes += fate.win.bytes() + fate.length.bytes() + 2 * size_of::<Key<G::Position>>() as u64;
+        // Its options go; what is known of it stays.
+        self.bytes = self.bytes.saturating_sub(frame.bytes) + fate.bytes() + frame.key_bytes;
         budget.position(self.bytes)?;
         Ok((frame.key, fate))
     }

@@ -65,7 +65,8 @@ pub(super) struct Seen {
 pub(super) fn seen(to: u64, budget: &mut Budget<'_>) -> Result<Seen, Stop> {
     let mut list = PList::default();
     list.extend(to, budget)?;
-    Ok(Seen { found: claims::test(list.rows()), bound: list.bound(), rows: list.rows().to_vec() })
+    let (found, bound) = (claims::test(list.rows(), budget)?, list.bound());
+    Ok(Seen { found, bound, rows: list.into_rows(usize::MAX) })
 }
 
 /// Rows of a list, counted from 1.
@@ -175,7 +176,7 @@ fn claim_about_lists(claim: &str, near: &Seen, budget: &mut Budget<'_>) -> Resul
             ))
         }
         "re-check list: c_{i+1}-c_i is never 1" => {
-            let first = claims::test(&rechecked).neighbouring_c.unwrap_or(1);
+            let first = claims::test(&rechecked, budget)?.neighbouring_c.unwrap_or(1);
             no(format!(
                 "rows {first}, {}: {} and {}",
                 first + 1,

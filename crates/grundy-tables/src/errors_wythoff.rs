@@ -103,7 +103,7 @@ pub(super) fn balance(_: Row<'_>, _: &mut RowCheck<'_>, budget: &mut Budget<'_>)
 fn truth(to: u64, budget: &mut Budget<'_>) -> Result<Vec<Triple>, Fault> {
     let mut list = PList::default();
     list.extend(to, budget)?;
-    Ok(list.rows().to_vec())
+    Ok(list.into_rows(usize::MAX))
 }
 
 pub(super) fn figure(_: Row<'_>, _: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<String, Fault> {
@@ -131,7 +131,7 @@ pub(super) fn assumptions(
     budget: &mut Budget<'_>,
 ) -> Result<String, Fault> {
     let list = truth(1000, budget)?;
-    let found = claims::test(&list);
+    let found = claims::test(&list, budget)?;
     let a = found.repeated_a.map_or(0, |(row, _)| list[row - 1][0]);
     let (earlier, later) = found.returning_difference.unwrap_or((1, 1));
     let [x, y, _] = list[earlier - 1];
@@ -141,9 +141,9 @@ pub(super) fn assumptions(
 pub(super) fn neighbours(_: Row<'_>, _: &mut RowCheck<'_>, budget: &mut Budget<'_>) -> Result<String, Fault> {
     let list = truth(1000, budget)?;
     let table = rows(Form::Rechecked, 200, budget)?;
-    let first = |rows: &[Triple]| claims::test(rows).neighbouring_c.unwrap_or(0);
+    let first = |rows: &[Triple]| claims::test(rows, budget).map(|found| found.neighbouring_c.unwrap_or(0));
     let printed = (1..PRINTED).find(|row| table[row - 1][2].abs_diff(table[*row][2]) == 1).unwrap_or(0);
-    let (one, two) = (first(&list), first(&table));
+    let (one, two) = (first(&list)?, first(&table)?);
     Ok(format!(
         "false in the true game (rows {one}, {}) and in the re-check list (rows {two}, {}); \
          printed rows {printed}, {} already have neighbouring c",

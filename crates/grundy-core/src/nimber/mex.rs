@@ -179,6 +179,7 @@ mod tests {
         mex.extend([limit + 1, u32::MAX]);
         assert_eq!(mex.mex(), limit);
         mex.insert(limit);
+        assert_eq!(mex.words.len() * 64, BITS_LIMIT, "large numbers take no words");
         assert_eq!(mex.mex(), limit + 2);
         assert!(mex.contains(limit + 1) && mex.contains(u32::MAX) && !mex.contains(limit + 2));
         mex.clear();

@@ -200,3 +200,28 @@ fn impossible_claims_are_no_errors_of_arithmetic() {
     assert!(verify(start.clone(), u128::MAX, 5, &budget).is_err());
     assert!(verify(start, 5, u128::MAX, &budget).is_err());
 }
+
+proptest! {
+    /// Wins and losses may repeat sooner, and from earlier on, than values.
+    #[test]
+    fn outcomes_repeat_as_the_definition_says(
+        prefix in proptest::collection::vec(0u16..3, 0..8),
+        cycle in proptest::collection::vec(0u16..3, 1..13),
+    ) {
+        let (period, preperiod) = (cycle.len() as u64, prefix.len() as u64);
+        let found = Found { period, preperiod, method: Method::GuySmith, computed: 0, detail: () };
+        let values = [&prefix[..], &cycle].concat();
+        let term = |heap: usize| prefix.iter().chain(cycle.iter().cycle()).nth(heap).copied().unwrap();
+        for heap in 0..60 {
+            let reduced = found.reduce(heap as u64) as usize;
+            prop_assert_eq!(values[reduced], term(heap));
+            prop_assert!(reduced == heap || heap >= values.len());
+        }
+        let lost: Vec<bool> = (0..200).map(|heap| term(heap) == 0).collect();
+        let repeats = |period: &usize| (20..100).all(|heap| lost[heap] == lost[heap + period]);
+        let least = (1..).find(repeats).unwrap();
+        let last = (0..20).rev().find(|heap| lost[*heap] != lost[heap + least]);
+        let expected = (least as u64, last.map_or(0, |heap| heap as u64 + 1));
+        prop_assert_eq!(found.of_outcomes(&values), expected);
+    }
+}

@@ -34,6 +34,9 @@ const NONE: u32 = u32::MAX;
 /// Numbers stay below this.
 const LARGEST: u64 = 1 << 31;
 
+/// So many smallest heaps are treated between two looks at the limits.
+const LOOK: u32 = 4096;
+
 /// A P-position, sorted.
 pub type Triple = [u32; 3];
 
@@ -71,12 +74,10 @@ impl Table {
         self.0.get(at as usize).copied().unwrap_or(NONE)
     }
 
+    /// There must be room for it.
     fn lower(&mut self, at: u32, to: u32) {
-        let at = at as usize;
-        if at >= self.0.len() {
-            self.0.resize((at + 1).next_power_of_two().max(1024), NONE);
-        }
-        self.0[at] = self.0[at].min(to);
+        let entry = &mut self.0[at as usize];
+        *entry = to.min(*entry);
     }
 
     fn bytes(&self) -> u64 {
@@ -99,20 +100,30 @@ impl Unspent {
         difference + 1 + self.skip.get(difference as usize).copied().unwrap_or(0)
     }
 
-    /// Takes `difference` out; `before` is the one before it, if any.
+    /// Takes `difference` out; `before` is the one before it, if any: there must be room for that.
     fn remove(&mut self, before: Option<u32>, difference: u32) {
         let after = self.after(difference);
         match before {
             None => self.first = after,
-            Some(before) => {
-                let at = before as usize;
-                if at >= self.skip.len() {
-                    self.skip.resize((at + 1).next_power_of_two().max(1024), 0);
-                }
-                self.skip[at] = after - before - 1;
-            }
+            Some(before) => self.skip[before as usize] = after - before - 1,
         }
     }
+}
+
+/// Makes a list go as far as `last`, and twice as far as before, while the lists take so many bytes together.
+#[inline]
+fn reach(list: &mut Vec<u32>, last: u32, unset: u32, held: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    let last = last as usize;
+    if last < list.len() {
+        return Ok(());
+    }
+    let length = (last + 1).next_power_of_two().max(1024);
+    budget.beside(held, |budget| {
+        let mut longer = budget.filled(unset, length as u64)?;
+        longer[..list.len()].copy_from_slice(list);
+        *list = longer;
+        Ok(())
+    })
 }
 
 impl PList {
@@ -124,6 +135,12 @@ impl PList {
     /// All smallest heaps below this have been treated.
     pub fn bound(&self) -> u32 {
         self.next
+    }
+
+    /// The first rows that were found, at most so many.
+    pub fn into_rows(mut self, count: usize) -> Vec<Triple> {
+        self.rows.truncate(count);
+        self.rows
     }
 
     /// Whether a sorted triple is a P-position; its smallest heap must be below the bound.
@@ -139,15 +156,18 @@ impl PList {
                 .with_help("take smaller heaps"));
         }
         while u64::from(self.next) <= last {
-            self.row(self.next);
+            self.row(self.next, budget)?;
             self.next += 1;
-            self.look(budget)?;
+            if self.next.is_multiple_of(LOOK) {
+                budget.advance(LOOK.into())?;
+            }
         }
         Ok(())
     }
 
     /// Finds at least `count` P-positions, complete rows.
     pub fn extend_to_rows(&mut self, count: usize, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        budget.need((count as u64).saturating_mul(size_of::<Triple>() as u64))?;
         while self.rows.len() < count {
             self.extend(u64::from(self.next) + 63, budget)?;
         }
@@ -170,15 +190,27 @@ impl PList {
         heaps.map(|(_, row)| u64::from(row[0]))
     }
 
-    fn look(&self, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        if self.next.is_multiple_of(4096) {
-            let tables = [&self.third, &self.upper, &self.c_partner, &self.b_partner];
-            let bytes: u64 = tables.iter().map(|table| table.bytes()).sum();
-            budget
-                .need(bytes + self.unspent.skip.capacity() as u64 * 4 + self.rows.capacity() as u64 * 12)?;
-            budget.advance(4096)?;
+    fn bytes(&self) -> u64 {
+        let tables = [&self.third, &self.upper, &self.c_partner, &self.b_partner];
+        let tables: u64 = tables.iter().map(|table| table.bytes()).sum();
+        tables + self.unspent.skip.capacity() as u64 * 4 + (self.rows.capacity() * size_of::<Triple>()) as u64
+    }
+
+    /// Makes room for what [`PList::found`] notes.
+    fn make_room(&mut self, [a, b, c]: Triple, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        let mut held = self.bytes();
+        let tables = [
+            (&mut self.third, c - a),
+            (&mut self.upper, c - b),
+            (&mut self.c_partner, c),
+            (&mut self.b_partner, b),
+        ];
+        for (table, last) in tables {
+            let before = table.bytes();
+            reach(&mut table.0, last, NONE, held, budget)?;
+            held += table.bytes() - before;
         }
-        Ok(())
+        budget.beside(held, |budget| budget.make_room(&mut self.rows, 1))
     }
 
     /// The least difference, from `from` on, that c - b can have.
@@ -191,13 +223,15 @@ impl PList {
         difference
     }
 
-    /// Finds the P-positions with smallest heap a.
-    fn row(&mut self, a: u32) {
+    /// Finds the P-positions with smallest heap a. When this stops for want of memory, some of them may have been found: the next
+    /// call finds the others.
+    fn row(&mut self, a: u32, budget: &mut Budget<'_>) -> Result<(), Stop> {
         // As the largest heap of an earlier P-position a leaves nothing.
         if self.c_partner.get(a) != NONE {
-            return;
+            return Ok(());
         }
-        let mut limit = self.b_partner.get(a);
+        let found = self.rows.last().filter(|row| row[0] == a).map_or(NONE, |row| row[2]);
+        let mut limit = self.b_partner.get(a).min(found);
         let (mut before, mut difference) = (None, self.unspent.first);
         let mut least = None;
         loop {
@@ -209,14 +243,17 @@ impl PList {
                 self.least = m;
             }
             if b + m >= limit {
-                return;
+                return Ok(());
             }
             if self.third.get(difference) <= b + m || self.upper.get(difference) <= a {
+                let held = self.bytes();
+                reach(&mut self.unspent.skip, before.unwrap_or(0), 0, held, budget)?;
                 self.unspent.remove(before, difference);
                 difference = self.unspent.after(difference);
                 continue;
             }
             if let Some(c) = self.third_heap(a, b, m, limit) {
+                self.make_room([a, b, c], budget)?;
                 self.found([a, b, c]);
                 limit = c;
             }
@@ -288,6 +325,36 @@ mod tests {
         let mut list = PList::default();
         list.extend(size.into(), &mut Budget::unlimited()).unwrap();
         list.rows().iter().copied().filter(|row| row[2] < size).collect()
+    }
+
+    /// It is stopped before every row, also between two with the same smallest heap.
+    #[test]
+    fn a_list_that_was_out_of_memory_goes_on() {
+        let (mut list, mut stops) = (PList::default(), 0);
+        for memory in 0.. {
+            let mut budget = Budget::with_memory(size_of::<Triple>() as u64 * memory);
+            match list.extend(3000, &mut budget) {
+                Ok(()) => break,
+                Err(stop) => assert!(matches!(stop, Stop::Memory { .. }), "{stop}"),
+            }
+            assert!(list.bytes() <= budget.memory(), "{} bytes of {}", list.bytes(), budget.memory());
+            stops += 1;
+        }
+        let mut whole = PList::default();
+        whole.extend(3000, &mut Budget::unlimited()).unwrap();
+        assert!(stops > 1000 && whole.rows().windows(2).any(|rows| rows[0][0] == rows[1][0]));
+        assert_eq!(list.rows(), whole.rows());
+    }
+
+    #[test]
+    fn nothing_more_is_found_where_all_was_found() {
+        let (mut list, mut budget) = (PList::default(), Budget::unlimited());
+        for a in 0..1000 {
+            list.extend(a.into(), &mut budget).unwrap();
+            let found = list.rows().len();
+            list.row(a, &mut budget).unwrap();
+            assert_eq!(list.rows().len(), found, "{a}");
+        }
     }
 
     #[test]

@@ -18,3 +18,6 @@ mod simplex;
 pub(super) use integer::{Answer, solve};
 pub use needed::needed;
 pub(super) use simplex::Tableau;
+
+#[cfg(test)]
+mod tests;

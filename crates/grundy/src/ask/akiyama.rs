@@ -17,6 +17,8 @@ use serde::{Deserialize, Serialize};
 const GAME: &str = "akiyama-nim";
 /// So many rows are listed where nothing is said about them.
 const ROWS: u64 = 20;
+/// So many rows are compared first; more, if they show no difference.
+const FIRST_ROWS: u64 = 64;
 /// The largest grid of values.
 const LARGEST_SIZE: u64 = 100;
 
@@ -65,7 +67,7 @@ impl Algorithm {
             None => {
                 let mut list = PList::default();
                 list.extend_to_rows(count, budget)?;
-                Ok(list.rows()[..count.min(list.rows().len())].to_vec())
+                Ok(list.into_rows(count))
             }
         }
     }
@@ -78,7 +80,9 @@ impl Algorithm {
                 // The smallest heap is below the bound, too.
                 let mut list = PList::default();
                 list.extend(below.into(), budget)?;
-                Ok(list.rows().iter().filter(|row| row[2] < below).copied().collect())
+                let mut rows = list.into_rows(usize::MAX);
+                rows.retain(|row| row[2] < below);
+                Ok(rows)
             }
         }
     }
@@ -184,19 +188,30 @@ impl Question for AkiyamaCompare {
 
     fn answer(&self, _: &Workbench, budget: &mut Budget<'_>) -> Result<Compared, Trouble> {
         use Algorithm::{Exact, Printed, Rechecked};
-        let mut rows = |algorithm: Algorithm| algorithm.rows(self.rows.0, budget);
-        let (exact, printed, rechecked) = (rows(Exact)?, rows(Printed)?, rows(Rechecked)?);
-        let compare = |lists: [Algorithm; 2], first: &[Triple], second: &[Triple]| {
-            let row = first_difference(first, second);
-            let at = |list: &[Triple]| row.map(|row| list[row - 1]);
-            Difference { lists, row, first: at(first), second: at(second) }
-        };
-        let differences = vec![
-            compare([Exact, Printed], &exact, &printed),
-            compare([Exact, Rechecked], &exact, &rechecked),
-            compare([Printed, Rechecked], &printed, &rechecked),
-        ];
-        Ok(Compared { game: GAME, rows: self.rows.0, differences })
+        let pairs = [[Exact, Printed], [Exact, Rechecked], [Printed, Rechecked]];
+        let mut rows = self.rows.0.min(FIRST_ROWS);
+        loop {
+            let differences = pairs
+                .map(|lists| Difference::between(lists, rows, budget))
+                .into_iter()
+                .collect::<Result<Vec<_>, _>>()?;
+            // What comes after the first difference of every two lists is nothing to look at.
+            if rows == self.rows.0 || differences.iter().all(|difference| difference.row.is_some()) {
+                return Ok(Compared { game: GAME, rows: self.rows.0, differences });
+            }
+            rows = self.rows.0.min(2 * rows);
+        }
+    }
+}
+
+impl Difference {
+    /// Compares the first rows of two lists.
+    fn between(lists: [Algorithm; 2], rows: u64, budget: &mut Budget<'_>) -> Result<Difference, Stop> {
+        let one = lists[0].rows(rows, budget)?;
+        let two = budget.beside(size_of_val(&one[..]) as u64, |budget| lists[1].rows(rows, budget))?;
+        let row = first_difference(&one, &two);
+        let at = |list: &[Triple]| row.map(|row| list[row - 1]);
+        Ok(Difference { lists, row, first: at(&one), second: at(&two) })
     }
 }
 
@@ -283,7 +298,7 @@ impl Question for AkiyamaAssumptions {
     fn answer(&self, _: &Workbench, budget: &mut Budget<'_>) -> Result<Tested, Trouble> {
         let mut list = PList::default();
         list.extend(self.to.0, budget)?;
-        let found = claims::test(list.rows());
+        let found = claims::test(list.rows(), budget)?;
         Ok(Tested {
             game: GAME,
             to: self.to.0,
