@@ -24,19 +24,20 @@ fn processor_seconds() -> Option<f64> {
 /// Seconds, best of three, and the result.
 fn best<T>(mut run: impl FnMut() -> T) -> (f64, T) {
     let mut timed = || {
-        // The system counts in ticks of some milliseconds: short runs are repeated.
+        // The system counts in ticks of some milliseconds: short runs are repeated until many of them have passed, which
+        // beside other work takes longer by the clock.
         let (wall, processor) = (Instant::now(), processor_seconds());
+        let spent = || match (processor, processor_seconds()) {
+            (Some(start), Some(now)) => now - start,
+            _ => wall.elapsed().as_secs_f64(),
+        };
         let mut result = black_box(run());
         let mut runs = 1.0;
-        while wall.elapsed().as_secs_f64() < 0.15 {
+        while spent() < 0.3 {
             result = black_box(run());
             runs += 1.0;
         }
-        let seconds = match (processor, processor_seconds()) {
-            (Some(start), Some(end)) if end > start => end - start,
-            _ => wall.elapsed().as_secs_f64(),
-        };
-        (seconds / runs, result)
+        (spent() / runs, result)
     };
     let first = timed();
     (0..2).fold(first, |best, _| {

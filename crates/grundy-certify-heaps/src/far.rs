@@ -176,18 +176,25 @@ impl Certificate {
     }
 
     /// Checks some stretches only: stretch i leads from place i - 1, the first one from the start, to place i. Says how many heaps they
-    /// have. A certificate is proved when each of its stretches has been checked, in whatever order and wherever, and
-    /// [`Certificate::check`] accepts the rest; this function alone proves nothing about the period.
+    /// have. Whether the windows one period apart agree is looked at every time, and with the last stretch whether period and preperiod
+    /// are the least. So a certificate is proved when each of its stretches has been checked, in whatever order and wherever; some of them
+    /// alone prove nothing about the period.
     pub fn check_stretches(&self, wanted: &[usize], watch: &Watch<'_>) -> Result<u64, Flaw> {
-        let Begun { values, rares, windows, .. } = self.begin(watch)?;
+        let Begun { values, rares, last_rare, windows } = self.begin(watch)?;
+        self.repeats(last_rare, &windows)?;
         let plan = self.plan(&values, &rares);
         let all = self.stretches(&plan, &values, &windows);
-        if let Some(missing) = wanted.iter().find(|stretch| **stretch >= all.len()) {
-            return wrong(format!("there is no stretch {missing}: they are 0 to {}", all.len() - 1));
+        let last = all.len() - 1;
+        if let Some(missing) = wanted.iter().find(|stretch| **stretch > last) {
+            return wrong(format!("there is no stretch {missing}: they are 0 to {last}"));
         }
         let stretches: Vec<Stretch> = wanted.iter().map(|stretch| all[*stretch].clone()).collect();
         let heaps = stretches.iter().map(|stretch| stretch.length).sum();
-        rows::run(&plan, stretches, watch).map(|_| heaps)
+        rows::run(&plan, stretches, watch)?;
+        if wanted.contains(&last) {
+            self.least(last_rare, &windows)?;
+        }
+        Ok(heaps)
     }
 
     /// What is looked at before any stretch.

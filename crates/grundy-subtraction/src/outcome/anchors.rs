@@ -5,6 +5,9 @@
 //! exactly one chunk start into the anchor's image, so a recurrence is never missed, while nothing is tested
 //! inside the chunks. Every match is verified by comparing the whole window.
 //!
+//! The table is larger than the memory close to a core, and nearly all states that are looked up are not in it. So a *sieve* is asked
+//! first: bits by hash, of which few are set.
+//!
 //! The hash of a window is a polynomial in its words, so that from position n to n + 64 it rolls on.
 
 use super::bits::{low, stands_at, word_at};
@@ -42,18 +45,23 @@ pub(super) struct Anchors {
     anchors: Vec<Anchor>,
     /// Open addressing: upper half of the hash, lower half 1 + number of the state.
     slots: Vec<u64>,
+    /// Some bits for each slot: where a state has its hash, one is set.
+    sieve: Vec<u64>,
     filled: usize,
     hashes: Vec<u64>,
 }
 
 /// Up to this chunk there are slots for several anchors from the start; of longer ones each gets its own in time.
 const SHORT_CHUNK: usize = 1 << 17;
+/// Bits of the sieve for each slot.
+const SIEVE: u64 = 4;
 
 impl Anchors {
     pub(super) fn new(length: usize, chunk: usize, budget: &Budget<'_>) -> Result<Self, Stop> {
         let each = if chunk <= SHORT_CHUNK { 16 } else { 2 };
-        let slots = budget.filled(0, (each * chunk as u64).next_power_of_two())?;
-        Ok(Anchors { length, chunk, anchors: Vec::new(), slots, filled: 0, hashes: Vec::new() })
+        let size = (each * chunk as u64).next_power_of_two();
+        let (slots, sieve) = (budget.filled(0, size)?, budget.filled(0, sieve_words(size))?);
+        Ok(Anchors { length, chunk, anchors: Vec::new(), slots, sieve, filled: 0, hashes: Vec::new() })
     }
 
     /// Whether the states of an anchor for windows of this length can be numbered at all.
@@ -64,7 +72,7 @@ impl Anchors {
     /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         let bits: usize = self.anchors.iter().map(|anchor| anchor.bits.len()).sum();
-        8 * (self.slots.len() + self.hashes.len() + bits) as u64
+        8 * (self.slots.len() + self.sieve.len() + self.hashes.len() + bits) as u64
     }
 
     /// Whether another anchor's states can still be numbered.
@@ -105,6 +113,7 @@ impl Anchors {
             }
             let state = (number * self.chunk + offset + 1) as u64;
             self.slots[slot] = hash & !low(32) | state;
+            self.mark(hash);
         }
         self.filled += self.chunk;
         Ok(None)
@@ -127,9 +136,10 @@ impl Anchors {
     fn grow(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
         let size = (2 * (self.filled + self.chunk)).next_power_of_two() * 2;
         let mask = size - 1;
-        self.slots = Vec::new();
-        budget.need(self.bytes() + 8 * size as u64)?;
-        self.slots = budget.filled(0, size as u64)?;
+        (self.slots, self.sieve) = (Vec::new(), Vec::new());
+        budget.need(self.bytes() + 8 * (size as u64 + sieve_words(size as u64)))?;
+        (self.slots, self.sieve) =
+            (budget.filled(0, size as u64)?, budget.filled(0, sieve_words(size as u64))?);
         let last = self.anchors.len() - 1;
         for number in 0..last {
             self.hash_all(number, budget)?;
@@ -141,6 +151,7 @@ impl Anchors {
                     slot = (slot + 1) & mask;
                 }
                 self.slots[slot] = hash & !low(32) | (number * self.chunk + offset + 1) as u64;
+                self.mark(hash);
             }
         }
         self.hash_all(last, budget)
@@ -151,7 +162,7 @@ impl Anchors {
         let hash = self.hash(window);
         let mask = self.slots.len() - 1;
         let first = hash as usize & mask;
-        (0..self.slots.len())
+        (0..if self.is_marked(hash) { self.slots.len() } else { 0 })
             .map(move |step| self.slots[(first + step) & mask])
             .take_while(|held| *held != 0)
             .filter(move |held| held >> 32 == hash >> 32)
@@ -163,6 +174,23 @@ impl Anchors {
             .filter(move |found| {
                 stands_at(window, self.length, &self.anchors[found.anchor].bits, found.offset)
             })
+    }
+
+    /// The word and the bit of a hash in the sieve.
+    fn place(&self, hash: u64) -> (usize, u64) {
+        let place = (hash >> 6) as usize & (self.sieve.len() - 1);
+        (place, 1 << (hash & 63))
+    }
+
+    fn mark(&mut self, hash: u64) {
+        let (word, bit) = self.place(hash);
+        self.sieve[word] |= bit;
+    }
+
+    /// Whether a state may have this hash: no only if none has.
+    fn is_marked(&self, hash: u64) -> bool {
+        let (word, bit) = self.place(hash);
+        self.sieve[word] & bit != 0
     }
 
     fn hash(&self, window: &[u64]) -> u64 {
@@ -204,6 +232,11 @@ impl Anchors {
     }
 }
 
+/// The length of the sieve for so many slots, a power of two.
+fn sieve_words(slots: u64) -> u64 {
+    (SIEVE * slots).div_ceil(64).next_power_of_two()
+}
+
 /// Looks at the budget now and then: the states of the longest anchors take seconds.
 #[inline(always)]
 fn pause(offset: usize, budget: &Budget<'_>) -> Result<(), Stop> {
@@ -221,4 +254,37 @@ fn finish(sum: u64, tail: u64) -> u64 {
     let mixed = sum.wrapping_add(tail.wrapping_mul(TAIL));
     let mixed = (mixed ^ mixed >> 32).wrapping_mul(BASE);
     (mixed ^ mixed >> 29).wrapping_mul(TAIL) ^ mixed >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{EngineKind, Moves, State};
+    use super::*;
+
+    /// More anchors than there are slots for in the beginning: none is lost when their number grows.
+    #[test]
+    fn every_state_of_every_anchor_is_found() {
+        let (moves, budget) = (Moves::try_from(vec![8, 58, 101, 109]).unwrap(), Budget::unlimited());
+        let start = State::at_start(&moves, None, &budget).unwrap();
+        let mut tape = Tape::new(&moves, EngineKind::for_moves(&moves), &start, 256, &budget).unwrap();
+        let mut anchors = Anchors::new(109, tape.chunk(), &budget).unwrap();
+        let (slots, mut states) = (anchors.slots.len(), Vec::new());
+        for anchor in 0..20 {
+            tape.advance();
+            assert_eq!(anchors.insert(&tape, &budget), Ok(None));
+            for offset in 0..tape.chunk() {
+                let mut window = Vec::new();
+                tape.window_back(tape.chunk() - offset, &mut window);
+                states.push((anchor, offset, window));
+            }
+        }
+        assert!(anchors.slots.len() > slots, "the table has not grown");
+        for (anchor, offset, window) in &states {
+            let found = |found: Match| (found.anchor, found.offset) == (*anchor, *offset);
+            assert!(anchors.find(window).any(found), "anchor {anchor}, offset {offset}");
+        }
+        // What stands nowhere: another last outcome after every state.
+        let stranger = |window: &Vec<u64>| anchors.find(&[window[0], window[1] ^ 1 << 44]).next().is_none();
+        assert!(states.iter().filter(|(.., window)| stranger(window)).count() > states.len() / 2);
+    }
 }

@@ -11,6 +11,8 @@
 #![allow(unsafe_code, reason = "calls functions compiled for features that were detected just before")]
 
 #[cfg(target_arch = "x86_64")]
+use super::bits::low;
+#[cfg(target_arch = "x86_64")]
 use super::digit::Digit;
 #[cfg(target_arch = "x86_64")]
 use super::funnel::fill_blocks;
@@ -44,6 +46,32 @@ pub(super) fn fill(engine: &Engine, digits: &mut [u64], from: usize) {
         }
     }
     engine.fill(digits, from);
+}
+
+/// Clears the bits above the width.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn cut(digits: &mut [u64], width: usize) {
+    if has_avx2() {
+        // SAFETY: the processor has the feature the function was compiled for.
+        unsafe { cut_avx2(digits, width) }
+    } else {
+        cut_any(digits, width);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn cut_avx2(digits: &mut [u64], width: usize) {
+    cut_any(digits, width);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn cut_any(digits: &mut [u64], width: usize) {
+    let mask = low(width as u64);
+    for digit in digits {
+        *digit &= mask;
+    }
 }
 
 #[cfg(target_arch = "x86_64")]

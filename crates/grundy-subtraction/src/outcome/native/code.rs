@@ -66,12 +66,6 @@ impl Code {
         self.bytes.push(by);
     }
 
-    /// vpsrlq by a constant
-    pub(super) fn shift_right(&mut self, into: Register, from: Register, by: u8) {
-        self.registers(&SHIFT, 2, into, from);
-        self.bytes.push(by);
-    }
-
     /// vpshldq: the later word moved up, the highest bits of the earlier one below.
     pub(super) fn funnel(&mut self, into: Register, later: Register, earlier: Register, by: u8) {
         self.registers(&FUNNEL, into.0, later, earlier);
@@ -82,11 +76,6 @@ impl Code {
     pub(super) fn logic(&mut self, into: Register, two: Register, three: Register, table: u8) {
         self.registers(&LOGIC, into.0, two, three);
         self.bytes.push(table);
-    }
-
-    /// All bits one.
-    pub(super) fn ones(&mut self, into: Register) {
-        self.logic(into, into, into, 0xFF);
     }
 
     /// The pointer goes on by so many words, and back to `start` unless it has reached its end. Then the code returns.

@@ -7,7 +7,8 @@
 //! The rule is that of [`digit`](super::digit), v(n) = ~a(n) | (a(n-s1) & v(n-2 s1)), with a(n) the AND of the outcomes
 //! at n-s over all moves but the smallest. Here a(n-s1) is not shifted out of the last a, which would lengthen the
 //! chain from digit to digit, but is an AND of windows of its own, at the distances s+s1. Many of these are moves
-//! themselves: {21, 103, 214, 235} has five distances, not six.
+//! themselves, and are left out there: where such a window has a 0, a(n) is 0, too, and v(n) = 1 whatever the rest says.
+//! {21, 103, 214, 235} has five windows, three of its moves and two more, at 124 and 256.
 //!
 //! The last digits are in registers twice, low-aligned and top-aligned (its last position is bit 63), so that every
 //! window is one funnel shift. Digit i lies in register i modulo the length of the history. The loop is unrolled as
@@ -15,14 +16,18 @@
 //!
 //! ```text
 //! each window:  vpshldq  window, low(back), high(back+1), left
-//! a:            vpandq / vpternlogq over the windows of the moves
-//! pass:         the same over the windows of the moves + s1
+//! pass:         vpandq / vpternlogq over the windows of the moves + s1
+//! a:            the same over the windows of the moves
 //! digit:        vpternlogq  ~a | (pass & low(1))        bits above the width are undefined
 //! high:         vpsllq   high, digit, 64-width
-//! store:        vpandq, vmovq                            without the undefined bits
+//! store:        vmovq                                    with the undefined bits
 //! ```
 //!
-//! Limits: everything must fit into 32 registers, two for each digit of the history and one for each window. Other move
+//! ANDs are gathered in the register of their first window, that of a in the register where the digit will lie. Two shifts
+//! and four instructions in all are begun in a cycle, so every one that is saved counts. That is why the undefined bits are not masked here:
+//! they are cleared afterwards, many digits at a time.
+//!
+//! Limits: everything must fit into 32 registers, two for each digit of the history and one for each window but one. Other move
 //! sets, other processors and systems that forbid new code are left to the other loops, which give the same digits.
 //!
 //! Files: `code` writes instructions as bytes, safely; `run` holds the only unsafe lines, with their argument.
@@ -34,8 +39,10 @@ mod tests;
 
 use super::moves::Moves;
 use super::taps::Tap;
+use super::wide::cut;
 use code::{Code, Register};
 use run::Loop;
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 /// Fewer digits than this are not worth new code.
@@ -52,6 +59,8 @@ pub(super) struct Native {
     unroll: usize,
     /// So many digits before the first are read.
     history: usize,
+    /// So many positions a digit has.
+    width: usize,
 }
 
 impl Native {
@@ -59,8 +68,8 @@ impl Native {
     /// registers or if code cannot be made here.
     pub(super) fn new(moves: &Moves) -> Option<Native> {
         let plan = Plan::new(moves)?;
-        let (history, unroll) = (plan.history, plan.unroll());
-        Some(Native { code: Arc::new(Loop::new(&plan.write())?), unroll, history })
+        let (history, unroll, width) = (plan.history, plan.unroll(), plan.width);
+        Some(Native { code: Arc::new(Loop::new(&plan.write())?), unroll, history, width })
     }
 
     /// Fills `digits[from..]` but for what is less than a round at the end. Returns the first that is not filled.
@@ -70,6 +79,7 @@ impl Native {
             return from;
         }
         self.code.run(&mut digits[from - self.history..whole], self.history);
+        cut(&mut digits[from..whole], self.width);
         whole
     }
 }
@@ -77,11 +87,10 @@ impl Native {
 /// Which windows there are and where everything lies.
 struct Plan {
     width: usize,
-    /// The windows, the farthest first, so that what is known last comes last.
-    windows: Vec<Tap>,
-    /// The windows of the moves but the smallest, and of these and the smallest together.
-    give: Vec<usize>,
-    pass: Vec<usize>,
+    /// The windows of the moves but the smallest, and those of these and the smallest together that are no moves. The farthest come
+    /// first, so that what is known last comes last.
+    give: Vec<Tap>,
+    pass: Vec<Tap>,
     /// So many digits are kept in registers.
     history: usize,
 }
@@ -90,19 +99,15 @@ impl Plan {
     fn new(moves: &Moves) -> Option<Plan> {
         let (smallest, others) = moves.as_slice().split_first()?;
         let width = 2 * *smallest as usize;
-        let shifted = others.iter().map(|take| take + smallest);
-        let mut distances: Vec<u64> = others.iter().copied().chain(shifted.clone()).collect();
-        distances.sort_unstable_by(|one, two| two.cmp(one));
-        distances.dedup();
-        let place = |distance| distances.iter().position(|one| *one == distance);
-        let mut give: Vec<usize> = others.iter().copied().filter_map(place).collect();
-        let mut pass: Vec<usize> = shifted.filter_map(place).collect();
-        give.sort_unstable();
-        pass.sort_unstable();
-        let windows: Vec<Tap> = distances.iter().map(|distance| Tap::new(*distance, width)).collect();
-        let history = windows.first()?.back.checked_add(1)?;
-        let plan = Plan { width, windows, give, pass, history };
-        let registers = history.checked_mul(2)?.checked_add(plan.windows.len() + 2)?;
+        let windows = |distances: &mut dyn Iterator<Item = u64>| -> Vec<Tap> {
+            distances.map(|distance| Tap::new(distance, width)).collect()
+        };
+        let shifted = others.iter().rev().map(|take| take + smallest);
+        let give = windows(&mut others.iter().rev().copied());
+        let pass = windows(&mut shifted.filter(|distance| !others.contains(distance)));
+        let history = pass.first()?.back.checked_add(1)?;
+        let plan = Plan { width, give, pass, history };
+        let registers = history.checked_mul(2)?.checked_add(plan.give.len() + plan.pass.len() - 1)?;
         (registers <= Register::COUNT).then_some(plan)
     }
 
@@ -120,18 +125,9 @@ impl Plan {
         Register::number(self.history + at % self.history)
     }
 
+    /// Window `number` of `give` but the first, then of `pass`.
     fn window(&self, number: usize) -> Register {
         Register::number(2 * self.history + number)
-    }
-
-    /// For what is needed only for a moment.
-    fn spare(&self) -> Register {
-        self.window(self.windows.len())
-    }
-
-    /// Ones in the places of a digit.
-    fn mask(&self) -> Register {
-        self.window(self.windows.len() + 1)
     }
 
     /// The whole loop.
@@ -142,8 +138,6 @@ impl Plan {
             code.load(self.low(at), at as i32 - self.history as i32);
             code.shift_left(self.high(at), self.low(at), lift);
         }
-        code.ones(self.mask());
-        code.shift_right(self.mask(), self.mask(), lift);
         let start = code.here();
         for at in 0..self.unroll() {
             self.write_digit(&mut code, at, lift);
@@ -154,32 +148,35 @@ impl Plan {
 
     /// Digit `at` of a round.
     fn write_digit(&self, code: &mut Code, at: usize, lift: u8) {
-        let before = |back: usize| at + self.unroll() - back;
-        for (number, tap) in self.windows.iter().enumerate() {
+        // The digit takes the place of the oldest one, of which only the top-aligned copy may be needed.
+        let (digit, before) = (self.low(at), |back: usize| at + self.unroll() - back);
+        let mut registers = std::iter::once(digit).chain((0..).map(|number| self.window(number)));
+        let give: Vec<Register> = registers.by_ref().take(self.give.len()).collect();
+        let pass: Vec<Register> = registers.take(self.pass.len()).collect();
+        let mut windows: Vec<(&Tap, &Register)> =
+            self.give.iter().zip(&give).chain(self.pass.iter().zip(&pass)).collect();
+        windows.sort_by_key(|(tap, _)| Reverse((tap.back, tap.left)));
+        for (tap, window) in windows {
             let (later, earlier) = (self.low(before(tap.back)), self.high(before(tap.behind)));
-            code.funnel(self.window(number), later, earlier, tap.left as u8);
+            code.funnel(*window, later, earlier, tap.left as u8);
         }
-        // The digit takes the place of the oldest one, of which only the top-aligned copy may have been needed.
-        let (digit, pass) = (self.low(at), self.spare());
-        self.write_and(code, digit, &self.give);
-        self.write_and(code, pass, &self.pass);
+        write_and(code, &pass);
+        write_and(code, &give);
         // !digit | (pass & the digit before)
-        code.logic(digit, pass, self.low(before(1)), 0x8F);
+        code.logic(digit, pass[0], self.low(before(1)), 0x8F);
         code.shift_left(self.high(at), digit, lift);
-        code.and(pass, digit, self.mask());
-        code.store(at as i32, pass);
+        code.store(at as i32, digit);
     }
+}
 
-    /// The AND of windows, two at a time.
-    fn write_and(&self, code: &mut Code, into: Register, windows: &[usize]) {
-        let Some((first, more)) = windows.split_first() else { return };
-        let Some((second, more)) = more.split_first() else {
-            return code.and(into, self.window(*first), self.window(*first));
-        };
-        code.and(into, self.window(*first), self.window(*second));
-        for pair in more.chunks(2) {
-            let (one, two) = (pair[0], pair[pair.len() - 1]);
-            code.logic(into, self.window(one), self.window(two), 0x80);
-        }
+/// The AND of all windows into the first, two at a time.
+fn write_and(code: &mut Code, windows: &[Register]) {
+    let Some((into, mut more)) = windows.split_first() else { return };
+    if let (true, Some((one, rest))) = (more.len() % 2 == 1, more.split_first()) {
+        code.and(*into, *into, *one);
+        more = rest;
+    }
+    for pair in more.chunks_exact(2) {
+        code.logic(*into, pair[0], pair[1], 0x80);
     }
 }
