@@ -169,7 +169,8 @@ impl Discover {
     ) -> Result<CensusFound, Trouble> {
         self.check()?;
         let families = self.census_families(budget)?;
-        let mut kept = self.state.as_deref().map(|file| CensusFile::open(bench, file)).transpose()?;
+        let mut kept =
+            self.state.as_deref().map(|file| CensusFile::open(bench, file, budget.monitor())).transpose()?;
         let known = self.known_rows(&families, kept.as_ref())?;
         if let Some(kept) = &kept {
             verify(kept, &known, budget)?;

@@ -4,6 +4,7 @@
 //! name: they are not kept.
 
 use super::log::Log;
+use crate::budget::Monitor;
 use crate::checked_file::{Fault, Head};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
@@ -11,7 +12,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 fn head() -> Head {
-    Head::new("cells", 1, "sweep")
+    Head::new("cells", 2, "sweep")
 }
 
 /// An open file of cells.
@@ -25,9 +26,9 @@ pub struct CellsFile {
 }
 
 impl CellsFile {
-    /// Opens a file, or makes one.
-    pub fn open(bench: &Workbench, file: &Path) -> Result<CellsFile, Trouble> {
-        let (log, lines) = Log::open(bench.files(), file, &head()).map_err(|fault| match fault {
+    /// Opens a file, or makes one; `monitor` hears of it if the file has lost something.
+    pub fn open(bench: &Workbench, file: &Path, monitor: &dyn Monitor) -> Result<CellsFile, Trouble> {
+        let (log, lines) = Log::open(bench.files(), file, &head(), monitor).map_err(|fault| match fault {
             Fault::System(error) => Trouble::unwritable(file, &error),
             fault => Trouble::unbelieved(file, &fault),
         })?;

@@ -4,6 +4,7 @@
 //! more time, the last line counts.
 
 use super::log::Log;
+use crate::budget::Monitor;
 use crate::checked_file::{Fault, Head};
 use crate::trouble::Trouble;
 use crate::workbench::Workbench;
@@ -13,7 +14,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 fn head() -> Head {
-    Head::new("census", 1, "discover")
+    Head::new("census", 2, "discover")
 }
 
 /// An open file of families.
@@ -26,9 +27,9 @@ pub struct CensusFile {
 }
 
 impl CensusFile {
-    /// Opens a file, or makes one.
-    pub fn open(bench: &Workbench, file: &Path) -> Result<CensusFile, Trouble> {
-        let (log, lines) = Log::open(bench.files(), file, &head()).map_err(|fault| match fault {
+    /// Opens a file, or makes one; `monitor` hears of it if the file has lost something.
+    pub fn open(bench: &Workbench, file: &Path, monitor: &dyn Monitor) -> Result<CensusFile, Trouble> {
+        let (log, lines) = Log::open(bench.files(), file, &head(), monitor).map_err(|fault| match fault {
             Fault::System(error) => Trouble::unwritable(file, &error),
             fault => Trouble::unbelieved(file, &fault),
         })?;

@@ -257,7 +257,8 @@ impl Sweep {
             columns,
         };
         fields::needs(("recheck", self.recheck), ("state", self.state.is_some()))?;
-        let mut kept = self.state.as_ref().map(|file| CellsFile::open(bench, file)).transpose()?;
+        let mut kept =
+            self.state.as_ref().map(|file| CellsFile::open(bench, file, budget.monitor())).transpose()?;
         if let Some(kept) = &kept {
             self.verify(kept, &games, &table.columns, bench, budget)?;
         }
