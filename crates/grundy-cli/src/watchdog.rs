@@ -161,8 +161,15 @@ mod tests {
     fn what_a_signal_has_asked_to_stop_is_ended_without_any_limit() {
         let begun = Instant::now();
         let stop = Arc::new(AtomicBool::new(false));
-        let (heard, reached, begun) = (Arc::default(), ProgressBar::hidden(), Arc::default());
-        let dog = Watchdog { deadline: None, memory: None, stop: Arc::clone(&stop), heard, reached, begun };
+        let (heard, reached) = (Arc::default(), ProgressBar::hidden());
+        let dog = Watchdog {
+            deadline: None,
+            memory: None,
+            stop: Arc::clone(&stop),
+            heard,
+            reached,
+            begun: Arc::default(),
+        };
         let mut since = Since::default();
         let mut at = |seconds: u64| dog.look(begun + Duration::from_secs(seconds), || 0, &mut since);
         assert_eq!(at(1000), None);
