@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::signals;
 use crate::style::complain;
-use crate::watchdog::Watchdog;
+use crate::watchdog::{Begun, Watchdog};
 use crate::words::Words;
 use anstream::adapter::StripBytes;
 use grundy::ask::fields::whole;
@@ -90,6 +90,7 @@ pub struct Context {
     memory: u64,
     watch: Watch,
     waiting: Arc<AtomicBool>,
+    begun: Arc<Begun>,
     captured: Option<Captured>,
 }
 
@@ -216,21 +217,25 @@ impl Context {
         let watch = Watch::new(interrupted, globals.time, words);
         let (stop, heard) = (Arc::clone(&watch.interrupted), Arc::clone(&watch.heard));
         let reached = watch.bar.clone();
-        Watchdog { deadline: watch.deadline, memory: globals.memory, stop, heard, reached }.start();
+        let begun = Arc::<Begun>::default();
+        let dog = Watchdog { deadline: watch.deadline, memory: globals.memory, stop, heard, reached, begun };
+        let begun = Arc::clone(&dog.begun);
+        dog.start();
         let memory = globals.memory.unwrap_or_else(|| Limits::default().memory);
         // The watch keeps the time, so that everything a command does is within one limit.
         // What other programs read does not depend on the system's language.
         let language = if globals.json { globals.language.unwrap_or_default() } else { words.0 };
         let bench = bench.with_limits(Limits::with_memory(memory)).with_language(language);
-        Context { json: globals.json, bench, words, memory, watch, waiting, captured: None }
+        Context { json: globals.json, bench, words, memory, watch, waiting, begun, captured: None }
     }
 
     /// The same limits and the same watch, for a further command whose output is kept.
     pub fn aside(&self) -> Context {
         let (watch, waiting) = (self.watch.clone(), Arc::clone(&self.waiting));
+        let begun = Arc::clone(&self.begun);
         let captured = Some(Captured::default());
         let (json, words, memory) = (self.json, self.words, self.memory);
-        Context { json, bench: self.bench.clone(), words, memory, watch, waiting, captured }
+        Context { json, bench: self.bench.clone(), words, memory, watch, waiting, begun, captured }
     }
 
     /// The words in which people are told.
@@ -255,6 +260,13 @@ impl Context {
     #[cfg(feature = "serve")]
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.watch.interrupted)
+    }
+
+    /// For a process that answers one question after the other: what is to be done when one begins.
+    #[cfg(feature = "serve")]
+    pub fn beginning(&self) -> impl Fn() + Send + 'static {
+        let (begun, stop, memory) = (Arc::clone(&self.begun), self.stop_flag(), self.memory);
+        move || begun.anew(memory, &stop)
     }
 
     /// Where a command draws a progress bar of its own: nowhere inside another program.

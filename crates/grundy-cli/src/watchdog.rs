@@ -8,7 +8,7 @@
 use crate::style::complain;
 use indicatif::ProgressBar;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// So long a computation may take to hear that it is over.
@@ -34,22 +34,45 @@ pub struct Watchdog {
     pub heard: Arc<AtomicBool>,
     /// How many positions it has told of.
     pub reached: ProgressBar,
+    /// What the computation began with.
+    pub begun: Arc<Begun>,
+}
+
+/// What a computation began with. A process that answers one question after the other begins anew with each: what those before
+/// have left in its memory is none of the next one's.
+#[derive(Default)]
+pub struct Begun {
+    /// Bytes that do not count.
+    beside: AtomicU64,
+    /// Whether the watchdog has asked to stop since then.
+    has_asked: AtomicBool,
+}
+
+impl Begun {
+    /// A question begins, with so many bytes for tables. What stopped the one before for want of memory does not stop this one.
+    pub fn anew(&self, memory: u64, stop: &AtomicBool) {
+        // The program itself needs some, and computations count their tables only.
+        let beside = resident().saturating_add((memory / 4).max(BESIDE));
+        self.beside.store(beside, Ordering::Relaxed);
+        if self.has_asked.swap(false, Ordering::Relaxed) {
+            stop.store(false, Ordering::Relaxed);
+        }
+    }
 }
 
 impl Watchdog {
     /// Watches from now on, on a thread of its own.
     pub fn start(self) {
-        // The program itself needs some, and computations count their tables only.
-        let beside = resident().saturating_add((self.memory.unwrap_or(0) / 4).max(BESIDE));
+        self.begun.anew(self.memory.unwrap_or(0), &self.stop);
         // Without a thread the computation's own limits are all there is.
-        let _ = std::thread::Builder::new().name("watchdog".into()).spawn(move || self.watch(beside));
+        let _ = std::thread::Builder::new().name("watchdog".into()).spawn(move || self.watch());
     }
 
-    fn watch(&self, beside: u64) {
+    fn watch(&self) {
         let mut since = Since::default();
         loop {
             std::thread::sleep(EVERY);
-            let used = || resident().saturating_sub(beside);
+            let used = || resident().saturating_sub(self.begun.beside.load(Ordering::Relaxed));
             if let Some(why) = self.look(Instant::now(), used, &mut since) {
                 end(&why, self.reached.position());
             }
@@ -74,7 +97,9 @@ impl Watchdog {
             since.full = None;
             return None;
         }
-        self.stop.store(true, Ordering::Relaxed);
+        if !self.stop.swap(true, Ordering::Relaxed) {
+            self.begun.has_asked.store(true, Ordering::Relaxed);
+        }
         over(*since.full.get_or_insert(now))
             .then(|| format!("the memory limit of {} MiB is used up", memory >> 20))
     }
@@ -115,6 +140,7 @@ mod tests {
             stop: Arc::default(),
             heard: Arc::default(),
             reached: ProgressBar::hidden(),
+            begun: Arc::default(),
         };
         let mut since = Since::default();
         let mut at = |seconds: f64, used: u64| {
@@ -136,7 +162,14 @@ mod tests {
         let begun = Instant::now();
         let stop = Arc::new(AtomicBool::new(false));
         let (heard, reached) = (Arc::default(), ProgressBar::hidden());
-        let dog = Watchdog { deadline: None, memory: None, stop: Arc::clone(&stop), heard, reached };
+        let dog = Watchdog {
+            deadline: None,
+            memory: None,
+            stop: Arc::clone(&stop),
+            heard,
+            reached,
+            begun: Arc::default(),
+        };
         let mut since = Since::default();
         let mut at = |seconds: u64| dog.look(begun + Duration::from_secs(seconds), || 0, &mut since);
         assert_eq!(at(1000), None);
@@ -148,5 +181,29 @@ mod tests {
         stop.store(true, Ordering::Relaxed);
         assert_eq!((at(1100), at(1119)), (None, None));
         assert!(at(1121).is_some_and(|why| why.contains("told")));
+    }
+
+    /// What an earlier question has left counts for nothing, and that it was asked to stop neither; a signal stays.
+    #[test]
+    fn each_question_begins_anew() {
+        let now = Instant::now();
+        let (stop, begun) = (Arc::new(AtomicBool::new(false)), Arc::<Begun>::default());
+        let dog = Watchdog {
+            deadline: None,
+            memory: Some(100 << 20),
+            stop: Arc::clone(&stop),
+            heard: Arc::default(),
+            reached: ProgressBar::hidden(),
+            begun: Arc::clone(&begun),
+        };
+        let mut since = Since::default();
+        assert_eq!(dog.look(now, || 110 << 20, &mut since), None);
+        assert!(stop.load(Ordering::Relaxed));
+        begun.anew(100 << 20, &stop);
+        assert!(!stop.load(Ordering::Relaxed));
+        assert!(begun.beside.load(Ordering::Relaxed) >= BESIDE);
+        stop.store(true, Ordering::Relaxed);
+        begun.anew(100 << 20, &stop);
+        assert!(stop.load(Ordering::Relaxed), "nobody takes a signal back");
     }
 }

@@ -242,8 +242,7 @@ pub fn read(file: &[u8], head: &Head) -> Result<Vec<u8>, Fault> {
     Ok(body)
 }
 
-/// Visits the blocks of the body of the file at this place, one after the other; whether there is a file that is not empty. What
-/// was visited may only be believed when all of it was.
+/// Visits the blocks of the body of the file at this place, one after the other; whether there is a file. What was visited may only be believed when all of it was.
 pub fn load_blocks(
     files: &Files,
     file: &Path,
@@ -254,9 +253,6 @@ pub fn load_blocks(
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
         file => file?,
     };
-    if file.metadata()?.len() == 0 {
-        return Ok(false);
-    }
     visit(&mut BufReader::new(file), head, block).map(|()| true)
 }
 
@@ -346,13 +342,18 @@ mod tests {
         for length in 0..whole.len() {
             assert!(read(&whole[..length], &head()).is_err(), "{length} bytes");
         }
+        for length in head().text().len()..whole.len() {
+            let fault = read(&whole[..length], &head()).unwrap_err();
+            assert!(matches!(fault, Fault::Damaged(_)), "{length} bytes: {fault}");
+        }
         assert!(read(&[&whole[..], b"\n"].concat(), &head()).is_err());
     }
 
     #[test]
     fn a_damaged_head_is_not_believed_alone() {
         let whole = head().text().into_bytes();
-        assert_eq!(Head::read("test", 7, &whole).unwrap().1, whole.len());
+        let (found, end) = Head::read("test", 7, &whole).unwrap();
+        assert_eq!((found.question(), found.rules(), end), ("what is it", 5, whole.len()));
         for bit in 0..8 * whole.len() {
             let mut bytes = whole.clone();
             bytes[bit / 8] ^= 1 << (bit % 8);
@@ -379,6 +380,46 @@ mod tests {
         let (first, second) = bytes[start..start + 2 * size].split_at_mut(size);
         first.swap_with_slice(second);
         assert!(matches!(read(&bytes, &head()), Err(Fault::Damaged(_))));
+    }
+
+    /// No more is read than a block has, so only the length itself tells that it is wrong.
+    #[test]
+    fn a_length_beyond_a_block_is_not_believed() {
+        let (whole, start) = (file(&[7; BLOCK]), head().text().len());
+        for bit in 0..8 * LENGTH {
+            let mut bytes = whole.clone();
+            bytes[start + bit / 8] ^= 1 << (bit % 8);
+            assert!(matches!(read(&bytes, &head()), Err(Fault::Damaged(_))), "bit {bit}");
+        }
+    }
+
+    #[test]
+    fn blocks_are_handed_over_one_by_one() {
+        let (folder, files) = (tempfile::tempdir().unwrap(), Files::everywhere());
+        let place = folder.path().join("state");
+        let mut seen: Vec<Vec<u8>> = Vec::new();
+        let mut visit = |place: &Path| {
+            seen.clear();
+            let found = load_blocks(&files, place, &head(), &mut |block| {
+                seen.push(block.into());
+                if block == b"not this" { Err(Fault::Damaged("as asked".into())) } else { Ok(()) }
+            });
+            (found, seen.clone())
+        };
+        assert!(matches!(visit(&place), (Ok(false), _)), "there is no file");
+        let mut bytes = Vec::new();
+        write_pieces(&mut bytes, &head(), &[b"one", b"two"]).unwrap();
+        std::fs::write(&place, &bytes).unwrap();
+        let (found, blocks) = visit(&place);
+        assert!(matches!(found, Ok(true)));
+        assert_eq!(blocks, [b"one", b"two"]);
+        std::fs::write(&place, [&bytes[..], b"\n"].concat()).unwrap();
+        assert!(matches!(visit(&place).0, Err(Fault::Damaged(_))), "something follows");
+        std::fs::write(&place, file(b"not this")).unwrap();
+        assert!(matches!(visit(&place).0, Err(Fault::Damaged(_))), "what the visitor finds is told");
+        std::fs::write(&place, "").unwrap();
+        assert!(matches!(visit(&place).0, Err(Fault::Empty)));
+        assert!(matches!(visit(folder.path()).0, Err(Fault::System(_))), "a folder is no file");
     }
 
     #[test]

@@ -7,12 +7,15 @@ use grundy::ask::fields::convention;
 use grundy::ask::table::rules;
 use grundy::board::dense::Levels;
 use grundy::board::table::Table;
+use grundy::budget::{Flow, Monitor};
 use grundy::error::Stop;
 use grundy::solve::AnyGame;
 use grundy::state;
 use grundy::subtraction::search::{Kept, Part, Query, Unit, Work};
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use std::ffi::CString;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
@@ -150,6 +153,20 @@ impl Ledger {
     }
 }
 
+/// What is told while a ledger is opened.
+#[derive(Default)]
+struct Told(Mutex<Vec<String>>);
+
+impl Monitor for Told {
+    fn tick(&self, _positions: u64) -> Flow {
+        Flow::Continue(())
+    }
+
+    fn notice(&self, what: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(what.into());
+    }
+}
+
 fn unit_of(py: Python<'_>, text: &str) -> PyResult<Unit> {
     text.parse().map_err(|text: String| fault::wrong(py, &text))
 }
@@ -165,8 +182,12 @@ impl Ledger {
         };
         let query =
             Query { sequence: first.sequence, kind: first.kind, largest: first.largest..=last.largest };
-        let inner =
-            state::Ledger::open(&USUAL, &file, &query).map_err(|trouble| fault::raised(py, &trouble))?;
+        let told = Told::default();
+        let opened = state::Ledger::open(&USUAL, &file, &query, &told);
+        let inner = opened.map_err(|trouble| fault::raised(py, &trouble))?;
+        for notice in told.0.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            PyErr::warn(py, &py.get_type::<PyUserWarning>(), &CString::new(notice)?, 1)?;
+        }
         Ok(Ledger { inner: Mutex::new(inner) })
     }
 

@@ -142,6 +142,13 @@ impl Worker {
         Some(Duration::from_millis(10 * (ticks()? + ticks()?)))
     }
 
+    /// Memory that the process holds, where the system tells.
+    fn resident(&self) -> Option<u64> {
+        let about = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()?)).ok()?;
+        let kib = about.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.trim().strip_suffix(" kB")?;
+        Some(kib.parse::<u64>().ok()? << 10)
+    }
+
     /// Asks the process to keep what it has and to end.
     async fn dismiss(mut self) {
         self.input = None;
@@ -193,18 +200,31 @@ impl Lane {
         let ended = match ended {
             Ok(report) => {
                 worker.game = game.into();
-                lock(&self.idle).push(worker);
+                self.take_back(worker);
                 Ok(report)
             }
             Err(lost) => {
-                // The next one need not wait until another has started.
-                if let Ok(next) = Worker::start(&self.start) {
-                    lock(&self.idle).insert(0, next);
-                }
+                self.replace();
                 Err(self.told(&lost, order))
             }
         };
         (ended, computed)
+    }
+
+    /// A worker has answered. One that still holds much of what it may use ends here: allocators keep what they had, and no question
+    /// is to fail for those before it.
+    fn take_back(&self, worker: Worker) {
+        if worker.resident().is_some_and(|held| held > self.start.memory / 2) {
+            return self.replace();
+        }
+        lock(&self.idle).push(worker);
+    }
+
+    /// Starts a worker for one that has gone: the next question need not wait for that.
+    fn replace(&self) {
+        if let Ok(next) = Worker::start(&self.start) {
+            lock(&self.idle).insert(0, next);
+        }
     }
 
     /// The same for work that can be kept, and whose places somebody else counts: when `leave` comes first, the worker is asked to keep what it has and to end.
@@ -273,4 +293,50 @@ fn how(status: ExitStatus) -> String {
         return format!("signal {signal}");
     }
     format!("{status}")
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use serde_json::Map;
+    use std::collections::HashSet;
+
+    const MANY: &str = "held=$(head -c 40000000 /dev/zero | tr '\\0' a)";
+
+    /// Workers that first do `before`, and then answer each question with their number.
+    fn lane(before: &str) -> Lane {
+        let there = r#"echo '{"progress":{"positions":0,"done":0,"all":0}}'"#;
+        let script = format!("{before}; {there}; while read order; do echo \"{{\\\"answer\\\":$$}}\"; done");
+        let start = Start {
+            program: "sh".into(),
+            arguments: vec!["-c".into(), script.into()],
+            yields: 0,
+            grace: GRACE,
+            memory: 60 << 20,
+            late: "",
+            lost: "",
+        };
+        Lane::new(start, 1)
+    }
+
+    /// How many workers answer three questions.
+    async fn who_answer_three(lane: &Lane) -> usize {
+        let place = lane.place((0, 0), STARTING).await.ok().expect("a place");
+        let (name, fields, language) = ("value".into(), Map::new(), String::new());
+        let order = Order { name, fields, memory: 1 << 20, seconds: Some(60.0), language };
+        let mut seen = HashSet::new();
+        for _ in 0..3 {
+            match lane.run(&place, &order, "nim").await.0 {
+                Ok(Report::Answer(number)) => seen.insert(number.get().to_string()),
+                _ => panic!("no answer"),
+            };
+        }
+        seen.len()
+    }
+
+    #[tokio::test]
+    async fn a_worker_that_holds_much_is_replaced() {
+        assert_eq!(who_answer_three(&lane(":")).await, 1);
+        assert_eq!(who_answer_three(&lane(MANY)).await, 3);
+    }
 }

@@ -27,8 +27,9 @@ const SPARE: f64 = 10.0;
 /// Address space beside the tables: the program itself, stacks of threads, what allocators set aside.
 const BESIDE: u64 = 1 << 30;
 
-/// Answers the questions of the input until it ends. The process may use so much memory, and a little beside.
-pub fn work(bench: &Workbench, memory: u64) -> io::Result<()> {
+/// Answers the questions of the input until it ends; `begin` is called before each. The process may use so much memory, and a little
+/// beside.
+pub fn work(bench: &Workbench, memory: u64, begin: impl Fn() + Send + 'static) -> io::Result<()> {
     limit_memory(memory);
     let stop = Progress::default();
     let (orders, ordered) = channel();
@@ -37,7 +38,7 @@ pub fn work(bench: &Workbench, memory: u64) -> io::Result<()> {
     std::thread::Builder::new()
         .name("question".into())
         .stack_size(STACK)
-        .spawn(move || compute(&bench, &progress, &ordered, &tell))?;
+        .spawn(move || compute(&bench, &progress, &begin, &ordered, &tell))?;
     let gone = stop.clone();
     std::thread::Builder::new().name("orders".into()).spawn(move || {
         let lines = io::stdin().lock().lines().map_while(Result::ok);
@@ -58,8 +59,15 @@ pub fn work(bench: &Workbench, memory: u64) -> io::Result<()> {
 }
 
 /// Computes what is ordered.
-fn compute(bench: &Workbench, progress: &Progress, orders: &Receiver<Order>, tell: &Sender<Report>) {
+fn compute(
+    bench: &Workbench,
+    progress: &Progress,
+    begin: &dyn Fn(),
+    orders: &Receiver<Order>,
+    tell: &Sender<Report>,
+) {
     for order in orders {
+        begin();
         for count in [&progress.positions, &progress.units.0, &progress.units.1] {
             count.store(0, Ordering::Relaxed);
         }

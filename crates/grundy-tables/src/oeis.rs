@@ -5,7 +5,9 @@ use super::rows::{Fault, Row};
 use grundy::ask::sequence::SequenceAnswer;
 use grundy::ask::{Count, Question, Sequence};
 use grundy::budget::Budget;
+use grundy::error::Stop;
 use grundy::text::joined;
+use grundy::trouble::{Reason, Stopped, Trouble};
 use grundy::workbench::Workbench;
 
 /// The terms of one sequence, asked for as a user would. Values begin with the heap of the offset; the heaps at which the player
@@ -23,10 +25,22 @@ pub(super) fn terms(row: Row<'_>, check: &mut RowCheck<'_>, budget: &mut Budget<
         "losing" => Sequence { game, to: Count(*last), losing: true, ..Sequence::default() },
         other => return Err(row.fault(format!("there is no kind of sequence '{other}'"))),
     };
-    let answer =
-        question.answer(&Workbench::new(), budget).map_err(|trouble| row.fault(trouble.to_string()))?;
-    match answer {
+    let answer = question.answer(&Workbench::new(), budget).map_err(|trouble| match trouble {
+        Trouble::Stopped(stopped) => Fault::Stopped(stop(&stopped)),
+        other => row.fault(other.to_string()),
+    });
+    match answer? {
         SequenceAnswer::List(list) => check.compare("terms", joined(&list.values, " ")),
         _ => Err(row.fault("there are no terms")),
+    }
+}
+
+/// A computation that was stopped is no fault of the table.
+fn stop(stopped: &Stopped) -> Stop {
+    let positions = stopped.positions;
+    match stopped.reason {
+        Reason::Memory { limit } => Stop::Memory { positions, needed: None, limit },
+        Reason::Work => Stop::Limit { positions },
+        _ => Stop::Interrupted { positions },
     }
 }

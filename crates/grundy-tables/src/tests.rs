@@ -2,7 +2,7 @@
 
 use super::errors::CONFIRMED;
 use super::*;
-use grundy::budget::Unwatched;
+use grundy::budget::{Patience, Unwatched};
 use grundy::workbench::Workbench;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -428,4 +428,22 @@ fn corrections_are_computed() {
         assert_ne!(content, table.content, "{from}");
         assert_eq!(check(table, &content).unwrap().differences.len(), 1, "{to}");
     }
+}
+
+/// Whoever stops the check of the encyclopedia's sequences is told that it was stopped, not that the table is wrong.
+#[test]
+fn a_stopped_sequence_is_no_wrong_table() {
+    let table = named("oeis.csv");
+    let mut stops = 0;
+    for looks in [0, 1, 2, 4, 8, 16, 32, 64, 128] {
+        let patience = Patience::looks(looks);
+        let (report, ended) = run(table, &LITTLE, &mut Budget::watched(u64::MAX, &patience));
+        assert_eq!(report.differences.len(), 0);
+        match ended {
+            Ok(()) => {}
+            Err(Fault::Stopped(_)) => stops += 1,
+            Err(fault) => panic!("{looks} looks: {fault}"),
+        }
+    }
+    assert!(stops > 5, "{stops}");
 }

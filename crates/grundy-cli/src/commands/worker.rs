@@ -25,5 +25,5 @@ pub fn run(args: &Args, context: &Context) -> Result<(), Failure> {
     };
     let unusable = |error| Failure::Input(format!("cannot use the folder {}: {error}", args.data.display()));
     let bench = context.bench().with_files(files.map_err(unusable)?);
-    Ok(grundy_server::work(&bench, bench.limits().memory)?)
+    Ok(grundy_server::work(&bench, bench.limits().memory, context.beginning())?)
 }

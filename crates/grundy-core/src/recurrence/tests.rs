@@ -155,16 +155,23 @@ fn no_state_that_was_changed_retraces() {
     assert!(follow(&start, &mut trail, u128::MAX, &Budget::watched(u64::MAX, &patience)).is_err());
     let all = |trail: &Trail<Vec<u64>>| retraces(&start, trail, None, (Recheck::All, 0), &budget).unwrap();
     assert!(all(&trail) && trail.anchors.len() > 2);
+    // No further from each other than this are any two neighbours.
+    let mut places: Vec<u128> = trail.states().map(|(at, _)| *at).chain([0]).collect();
+    places.sort_unstable();
+    let gap = places.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap();
     for number in 0..trail.states().count() {
         let mut wrong = trail.clone();
         let states = wrong.now.iter_mut().chain(&mut wrong.anchors).chain(&mut wrong.snapshots);
         states.skip(number).take(1).for_each(|(_, state)| state[5] += 1);
         assert!(!all(&wrong), "state {number}");
         // One of all stretches is chosen, so that it is found sooner or later.
-        let sample = || retraces(&start, &wrong, None, (Recheck::Sample, 1000), &budget).unwrap();
+        let sample = || retraces(&start, &wrong, None, (Recheck::Sample, gap), &budget).unwrap();
         assert!((0..1000).any(|_| !sample()), "state {number}");
     }
     assert!(retraces(&start, &trail, None, (Recheck::Sample, 0), &budget).unwrap(), "nothing is near enough");
+    let again = trail.map(|state| Some(state.clone())).expect("the same trail");
+    assert!(again.states().eq(trail.states()) && again.known == trail.known);
+    assert!(trail.map(|_| None::<u8>).is_none());
     let (period, preperiod) = by_definition(&[3, 7, 8], &[0]);
     let at = preperiod + u128::from(start.window());
     let claims = |period: u128| retraces(&start, &trail, Some((at, period)), (Recheck::All, 0), &budget);

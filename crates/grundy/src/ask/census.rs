@@ -170,7 +170,11 @@ impl Discover {
     ) -> Result<CensusFound, Trouble> {
         self.check()?;
         let families = self.census_families(budget)?;
-        let mut kept = self.state.as_deref().map(|file| RowsFile::open(bench, file, &head())).transpose()?;
+        let mut kept = self
+            .state
+            .as_deref()
+            .map(|file| RowsFile::open(bench, file, &head(), budget.monitor()))
+            .transpose()?;
         let known = self.known_rows(&families, kept.as_ref())?;
         if let Some(kept) = &kept {
             verify(kept, &known, budget)?;
@@ -355,7 +359,7 @@ impl CensusTheorem {
 
 /// What a state file of families begins with.
 fn head() -> Head {
-    Head::new("census", 1, "discover")
+    Head::new("census", 2, "discover")
 }
 
 /// A file with good checksums may still be wrong, if the machine was that wrote it: some of its theorems are checked again.

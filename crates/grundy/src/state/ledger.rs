@@ -7,6 +7,7 @@
 //! Three kinds of lines: `query` (the last search), `finished` (unit and part) and `begun` (unit and how far it has come).
 
 use super::log::Log;
+use crate::budget::Monitor;
 use crate::checked_file::{Fault, Head};
 use crate::files::Files;
 use crate::subtraction::search::{Kept, Part, Query, Unit, Work};
@@ -20,7 +21,7 @@ use std::time::{Duration, Instant};
 
 /// One ledger may serve many searches of its kind: the last one is an entry.
 fn head() -> Head {
-    Head::new("ledger", 4, "records")
+    Head::new("ledger", 5, "records")
 }
 
 /// New entries wait so long at most.
@@ -111,9 +112,14 @@ fn read<T: DeserializeOwned>(file: &Path, text: &str) -> Result<T, Trouble> {
 }
 
 impl Ledger {
-    /// Opens a ledger for a search, or makes one.
-    pub fn open(bench: &Workbench, file: &Path, query: &Query) -> Result<Ledger, Trouble> {
-        let (log, lines) = Log::open(bench.files(), file, &head()).map_err(|fault| match fault {
+    /// Opens a ledger for a search, or makes one; `monitor` hears of it if the ledger has lost something.
+    pub fn open(
+        bench: &Workbench,
+        file: &Path,
+        query: &Query,
+        monitor: &dyn Monitor,
+    ) -> Result<Ledger, Trouble> {
+        let (log, lines) = Log::open(bench.files(), file, &head(), monitor).map_err(|fault| match fault {
             Fault::System(error) => Trouble::unwritable(file, &error),
             fault => refused(file, fault),
         })?;

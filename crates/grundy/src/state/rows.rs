@@ -24,9 +24,14 @@ pub struct RowsFile {
 }
 
 impl RowsFile {
-    /// Opens a file with this head, or makes one.
-    pub fn open(bench: &Workbench, file: &Path, head: &Head) -> Result<RowsFile, Trouble> {
-        let (log, lines) = Log::open(bench.files(), file, head).map_err(|fault| match fault {
+    /// Opens a file with this head, or makes one; `monitor` hears of it if the file has lost something.
+    pub fn open(
+        bench: &Workbench,
+        file: &Path,
+        head: &Head,
+        monitor: &dyn Monitor,
+    ) -> Result<RowsFile, Trouble> {
+        let (log, lines) = Log::open(bench.files(), file, head, monitor).map_err(|fault| match fault {
             Fault::System(error) => Trouble::unwritable(file, &error),
             fault => Trouble::unbelieved(file, &fault),
         })?;

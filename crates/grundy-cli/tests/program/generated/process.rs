@@ -1,6 +1,7 @@
 //! Processes that are watched from outside: how long they take, and how much memory.
 
 use super::chance::Chance;
+use super::setting;
 use super::store::Store;
 use super::verdict::{MEMORY, Outcome, SECONDS};
 use crate::common::program;
@@ -93,6 +94,9 @@ fn memory_of(child: &Child, what: &str) -> u64 {
     number.unwrap_or(0) << 10
 }
 
+/// A worker that holds more after an answer is replaced.
+const HELD: u64 = 150 << 20;
+
 /// A process that answers questions, as the web application has them.
 pub struct Worker {
     folder: PathBuf,
@@ -143,9 +147,16 @@ impl Worker {
         outcome.took = begun.elapsed();
         outcome.memory = memory_of(child, "VmHWM:").saturating_sub(before);
         outcome.is_stuck = matches!(reply, Err(RecvTimeoutError::Timeout));
+        let left = memory_of(child, "VmRSS:");
+        if setting("GRUNDY_LEFT").is_some_and(|most| left > most << 20) {
+            println!("{} MiB are left, before {}: {order}", left >> 20, before >> 20);
+        }
         if reply.is_err() {
             self.end();
             outcome.message = self.last_words();
+        } else if left > HELD {
+            // As the server has it.
+            self.end();
         }
         outcome
     }

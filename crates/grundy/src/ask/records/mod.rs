@@ -485,7 +485,8 @@ impl Records {
         if self.list_units {
             return Ok(RecordsFound::Units(UnitList { units: wanted.iter().map(Unit::to_string).collect() }));
         }
-        let ledger = self.state.as_deref().map(|file| Ledger::open(bench, file, &query)).transpose()?;
+        let open = |file: &Path| Ledger::open(bench, file, &query, budget.monitor());
+        let ledger = self.state.as_deref().map(open).transpose()?;
         let parts = self.do_units(&wanted, ledger, budget, tell)?;
         if let Some(Written(Shard { index: shard, count: of })) = self.shard {
             let sets = parts.iter().map(|(_, part)| part.all.count).sum();

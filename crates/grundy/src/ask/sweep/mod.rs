@@ -258,7 +258,11 @@ impl Sweep {
             columns,
         };
         fields::needs(("recheck", self.recheck), ("state", self.state.is_some()))?;
-        let mut kept = self.state.as_ref().map(|file| RowsFile::open(bench, file, &head())).transpose()?;
+        let mut kept = self
+            .state
+            .as_ref()
+            .map(|file| RowsFile::open(bench, file, &head(), budget.monitor()))
+            .transpose()?;
         if let Some(kept) = &kept {
             self.verify(kept, &games, &table.columns, bench, budget)?;
         }
@@ -474,7 +478,7 @@ impl SweepRow {
 
 /// What a state file of cells begins with.
 fn head() -> Head {
-    Head::new("cells", 1, "sweep")
+    Head::new("cells", 2, "sweep")
 }
 
 /// The name of a cell in a state file.
