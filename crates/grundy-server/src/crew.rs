@@ -321,7 +321,7 @@ mod tests {
 
     /// How many workers answer three questions.
     async fn who_answer_three(lane: &Lane) -> usize {
-        let place = lane.place((0, 0), STARTING).await.ok().expect("a place");
+        let Ok(place) = lane.place((0, 0), STARTING).await else { panic!("no place") };
         let (name, fields, language) = ("value".into(), Map::new(), String::new());
         let order = Order { name, fields, memory: 1 << 20, seconds: Some(60.0), language };
         let mut seen = HashSet::new();
